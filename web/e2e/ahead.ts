@@ -45,8 +45,10 @@ function untilOver({ socket: url, token }: { socket: string; token: string }): P
     socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: 'hello', token }));
     socket.onerror = () => fail(new Error('no connection'));
     socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data as string) as { full?: { outcome: unknown }; changes?: { set?: [string[], unknown] }[] };
-      if (!told.full?.outcome && !told.changes?.some(({ set }) => set?.[0].join() === 'outcome' && set[1])) return;
+      type Seen = { full?: { outcome: unknown }; changes?: { set?: [string[], unknown] }[] };
+      const { views = [] } = JSON.parse(data as string) as { views?: Seen[] };
+      const over = ({ full, changes }: Seen): boolean => !!full?.outcome || !!changes?.some(({ set }) => set?.[0].join() === 'outcome' && set[1]);
+      if (!views.some(over)) return;
       socket.close();
       done();
     };
@@ -79,10 +81,11 @@ function follow({ socket: url, token, seats, answers, round }: Course): Promise<
     };
     socket.onerror = () => fail(new Error('no connection'));
     socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data as string) as { tell: string; id: number; number: number; lines: { round: number }[]; message: string };
+      type Told = { tell: string; id: number; message: string; log?: { lines: { round: number }[] }; decision?: { number: number } };
+      const told = JSON.parse(data as string) as Told;
       if (told.tell === 'error') fail(new Error(`after ${given} answers: ${told.message}`));
-      if (told.tell === 'log') now = told.lines.at(-1)?.round ?? now;
-      if (told.tell === 'decision') decision = told.number;
+      now = told.log?.lines.at(-1)?.round ?? now;
+      decision = told.decision?.number ?? decision;
       if (told.tell === 'done') step(told.id);
     };
   });

@@ -3,44 +3,50 @@ import type { Page } from '@playwright/test';
 import { ahead } from './ahead';
 import { figure } from './figures';
 import { expect, makeRoom, prepare, sitDown, test } from './fixtures';
-import { decision, Eager, openLog, play, untilAsked } from './player';
+import { decision, Eager, openLog, pass, play, untilAsked } from './player';
 
 const SCENARIOS = ['passage-through-mirkwood', 'journey-along-the-anduin', 'the-hunt-for-gollum', 'into-the-pit'];
 const DECISIONS = 125;
 
-/** Answers that stand in the bar and are not to be seen whole, by what lies over them or cuts them off. */
-const outOfSight = (page: Page): Promise<string[]> => decision(page).locator('.controls').first().evaluate((controls) => {
+/** How many answers stand in the bar, and those that are not to be seen whole, by what lies over them or cuts them off. */
+const outOfSight = (page: Page): Promise<{ answers: number; hidden: string[] }> => decision(page).locator('.controls').first().evaluate((controls) => {
   const frame = controls.getBoundingClientRect();
-  return [...controls.querySelectorAll('button')].filter((button) => {
+  const buttons = [...controls.querySelectorAll('button')];
+  const hidden = buttons.filter((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const cut = left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1;
     const outside = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
     const covered = !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     return cut || outside || covered;
   }).map((button) => button.textContent ?? '');
+  return { answers: buttons.length, hidden };
 });
 
 /** The same once cards that move have come to rest: one that flies past covers an answer for a moment. */
-const staysOutOfSight = async (page: Page): Promise<string[]> => {
-  let hidden = await outOfSight(page);
-  for (let tries = 0; hidden.length > 0 && tries < 20; tries++) {
+const staysOutOfSight = async (page: Page): Promise<{ answers: number; hidden: string[] }> => {
+  // What has to be put in order has a place of its own above the bar.
+  if (!(await decision(page).locator('.controls').count())) return { answers: 0, hidden: [] };
+  let seen = await outOfSight(page);
+  for (let tries = 0; seen.hidden.length > 0 && tries < 20; tries++) {
     await page.waitForTimeout(100);
-    hidden = await outOfSight(page);
+    seen = await outOfSight(page);
   }
-  return hidden;
+  return seen;
 };
 
 for (const scenario of SCENARIOS) {
   test(`no answer is out of sight: ${scenario}`, async ({ page, site }, info) => {
     test.setTimeout(480_000);
     await page.setViewportSize({ width: 1280, height: 720 });
+    // Where the answers stand does not depend on what moves, and nothing has to be waited for.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const hidden: string[] = [];
     let [asked, several] = [0, 0];
     const answer = async (eager: Eager): Promise<void> => {
       asked += 1;
-      const answers = await decision(page).locator('.controls').getByRole('button').count();
-      if (answers > 1) several += 1;
-      if (answers) hidden.push(...await staysOutOfSight(page));
+      const seen = await staysOutOfSight(page);
+      if (seen.answers > 1) several += 1;
+      hidden.push(...seen.hidden);
       await eager.answer();
     };
     await prepare(page, { 'westmarch.settings': { reveals: 'none' } });
@@ -72,6 +78,21 @@ test('with four players the cards of the others are tiles that show everything',
   const own = await page.locator('.band.own .slot .words, .hand .slot .words').evaluateAll((words) => words.map((text) => text.clientHeight));
   expect(own.length).toBeGreaterThan(5);
   expect(Math.min(...own)).toBeGreaterThan(30);
+});
+
+test('what lies on a stage does not lie over its number', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await sitDown(page, await makeRoom(site, { scenario: 'the-antlered-crown', seats: [{ deck: 'riders-and-rangers', holder: 'host' }], seed: 4, name: 'Ann' }));
+  const stage = page.locator('.stage').filter({ has: page.locator('.counter') }).filter({ has: page.locator('.points') }).first();
+  // The time of the stage begins when the quest does.
+  for (let answers = 0; answers < 12 && !(await stage.count()); answers++) await play(page, () => pass(page), 1);
+  await expect(stage).toBeVisible();
+  const over = await stage.evaluate((one) => {
+    const boxes = ['.counter', '.points'].map((part) => one.querySelector(part)!.getBoundingClientRect());
+    const [lies, number] = boxes as [DOMRect, DOMRect];
+    return lies.right > number.left && lies.left < number.right && lies.bottom > number.top && lies.top < number.bottom;
+  });
+  expect(over).toBe(false);
 });
 
 test('the inspector shows the card in focus, the one pointed at, and explains its keyword', async ({ page, site }) => {

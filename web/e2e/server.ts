@@ -15,11 +15,11 @@ export class Server {
   #process: ChildProcess | undefined;
   #said = '';
 
-  private constructor(readonly port: number, private readonly data: string) {}
+  private constructor(readonly port: number, private readonly data: string, private readonly more: string[]) {}
 
-  static async start(): Promise<Server> {
+  static async start(...more: string[]): Promise<Server> {
     if (!existsSync(program)) throw new Error(`the program is missing at ${program}: build it, or name it in WESTMARCH_PROGRAM`);
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'westmarch-e2e-')));
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'westmarch-e2e-')), more);
     await server.begin();
     return server;
   }
@@ -27,7 +27,7 @@ export class Server {
   get url(): string { return `http://127.0.0.1:${this.port}`; }
 
   async begin(): Promise<void> {
-    const line = ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, '--bot-pause', '0', ...LIMITS];
+    const line = ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, '--bot-pause', '0', ...LIMITS, ...this.more];
     const child = spawn(program, line, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { this.#said += part.toString(); });

@@ -7,4 +7,6 @@ import { settings } from './state/settings.svelte';
 
 settings.apply();
 const target = document.getElementById('app');
+// Without the words of the language the page is shown in English.
+await settings.speak().catch(() => {});
 if (target) mount(App, { target });

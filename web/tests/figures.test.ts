@@ -16,9 +16,10 @@ const choice = (answer: Choice['answer'], id?: number): Choice => ({ answer, tex
 describe('the numbers beside an answer', () => {
   it('are those that matter for what is asked', () => {
     expect(figures(choice({ card: 1 }, 1), { cards: 'commit' }, found)).toEqual([{ stat: 'willpower', n: 2 }]);
+    expect(figures(choice({ card: 1 }, 1), { cards: 'commit' }, found, 'defense')).toEqual([{ stat: 'defense', n: 1 }]);
     expect(figures(choice({ card: 1 }, 1), { cards: 'take_damage' }, found)).toEqual([{ stat: 'hit_points', n: 3 }]);
-    expect(figures(choice({ play: 1 }, 1), 'action', found)).toEqual([{ stat: 'cost', n: 3 }]);
-    expect(figures(choice({ play: 3 }, 3), 'action', found)).toEqual([{ stat: 'cost', n: 'X' }]);
+    expect(figures({ ...choice({ play: 1 }, 1), cost: '3' }, 'action', found)).toEqual([{ stat: 'cost', n: '3' }]);
+    expect(figures({ ...choice({ play: 3 }, 3), cost: 'X' }, 'action', found)).toEqual([{ stat: 'cost', n: 'X' }]);
     expect(figures(choice({ use: [1, 0] }, 1), 'action', found)).toEqual([]);
     expect(figures(choice('pass'), { cards: 'commit' }, found)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changed, likely, payments, shares, toAnswer } from '../src/decide/pay';
-import { parts, planOf } from '../src/decide/plan';
+import { planOf } from '../src/decide/plan';
 import { groups } from '../src/log/groups';
 import { asked, view } from './table';
-import type { Line, Notice } from '../src/wire';
+import type { Answer, Line, Notice } from '../src/wire';
 
 describe('payments', () => {
   const legal = [[2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
@@ -25,25 +25,21 @@ describe('payments', () => {
 });
 
 describe('a plan', () => {
-  it('splits the question into what and why', () => {
-    expect(parts('Player 1: pay 2 resources (playing A Card (of sorts))')).toEqual({ asks: 'Pay 2 resources', because: 'playing A Card (of sorts)' });
-    expect(parts('Player 2: choose a player')).toEqual({ asks: 'Choose a player', because: '' });
-  });
   it('gathers the answers of each card, with cost and effect apart', () => {
-    const plan = planOf(view({ about: 'action', answers: ['pass', { play: 4 }, { use: [4, 0] }] }),
-      asked(['Pass', 'Play It (cost 2) — Draw a card.', 'It — Response']));
+    const answers: Answer[] = ['pass', { play: 4 }, { use: [4, 0] }];
+    const plan = planOf(view({ about: 'action', answers }), asked(answers, ['Pass', 'Play It (cost 2) — Draw a card.', 'It — Response']));
     expect(plan).toMatchObject({ shape: 'window', pass: { head: 'Pass' } });
-    expect(plan?.byCard.get(4)).toMatchObject([{ head: 'Play It (cost 2)', effect: 'Draw a card.' }, { head: 'It' }]);
+    expect(plan?.byCard.get(4)).toMatchObject([{ head: 'Play It (cost 2)', cost: '2', effect: 'Draw a card.', text: 'Play It (cost 2) — Draw a card.' }, { head: 'It' }]);
   });
   it.each([
     [{ cards: 'commit' }, ['done', { card: 1 }], 'several'], [{ cards: 'choose' }, [{ card: 1 }], 'one'],
     [{ cards: 'put_back' }, [{ card: 1 }], 'order'], ['payment', [{ pay: 1 }], 'pay'], ['number', [{ number: 1 }], 'number'],
     ['option', [{ option: 0 }], 'options'],
   ] as const)('finds the control for %j', (about, answers, shape) => {
-    expect(planOf(view({ about, answers: [...answers] }), asked([]))?.shape).toBe(shape);
+    expect(planOf(view({ about, answers: [...answers] }), asked(answers))?.shape).toBe(shape);
   });
   it('is none for whoever is not asked', () => {
-    expect(planOf(view({ about: 'action' }), asked([]))).toBeNull();
+    expect(planOf(view({ about: 'action' }), asked(['pass']))).toBeNull();
   });
 });
 

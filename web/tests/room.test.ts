@@ -3,8 +3,8 @@ import { Room } from '../src/state/room.svelte';
 import { known, offered, remember } from '../src/state/rooms';
 import { settings } from '../src/state/settings.svelte';
 import { toasts } from '../src/ui/toasts.svelte';
-import type { Answer, Line, SeatInfo, Tell } from '../src/wire';
-import { view } from './table';
+import type { Answer, Line, SeatInfo, Tell, View } from '../src/wire';
+import { card, offer, view } from './table';
 
 /** The server's end of a socket. */
 class Socket {
@@ -23,8 +23,13 @@ class Socket {
 }
 
 const socket = (): Socket => Socket.all.at(-1) as Socket;
-const asks = (number: number, answers: string[] = []): Tell => ({ tell: 'decision', number, seat: 0, question: 'Player 1: choose', place: '3.2', answers });
-const sees = (version: number, answers: Answer[]): Tell => ({ tell: 'view', seat: 0, version, full: view({ about: { cards: 'commit' }, answers }) });
+type Told = Extract<Tell, { tell: 'moment' }>;
+const asks = (number: number, answers: Answer[] = []): Partial<Told> =>
+  ({ decision: { number, seat: 0, asks: 'Choose', place: '3.2', options: answers.map((answer) => offer(answer, 'It')) } });
+const sees = (version: number, answers: Answer[]): Partial<Told> => ({ views: [{ seat: 0, version, full: view({ about: { cards: 'commit' }, answers }) }] });
+const says = (from: number, ...lines: Line[]): Partial<Told> => ({ log: { from, lines } });
+/** What happened, the table it led to and what is asked there, in one message. */
+const moment = (...parts: Partial<Told>[]): Tell => Object.assign({ tell: 'moment' } as Told, ...parts) as Tell;
 const line = (kind: Line['kind'], title: string): Line => ({ round: 1, step: '3.3', text: title, clause: 'RR.reveal.1', kind, cards: [{ title }] });
 const table = (seats: SeatInfo[], undo: 'all' | 'unseen' = 'all'): Tell => ({
   tell: 'table', scenario: 'test', title: 'Test', mode: 'standard', host: 0, spectators: 0, paused: false, closed: false,
@@ -37,7 +42,7 @@ const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 async function sit(): Promise<Room> {
   const room = new Room('code');
   socket().onopen?.();
-  socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, sees(1, ['done', { card: 1 }, { card: 2 }]), asks(7));
+  socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, moment(sees(1, ['done', { card: 1 }, { card: 2 }]), asks(7)));
   socket().tell({ tell: 'done', id: socket().sent[0]?.id ?? 0 });
   await settle();
   return room;
@@ -99,11 +104,11 @@ describe('a room', () => {
     room.answer([{ card: 1 }, 'done']);
     expect(socket().last).toMatchObject({ do: 'answer', decision: 7, answer: { card: 1 } });
     const [first, before] = [socket().last?.id ?? 0, room.view];
-    socket().tell(sees(2, ['done', { card: 2 }]), asks(8), { tell: 'done', id: first });
+    socket().tell(moment(sees(2, ['done', { card: 2 }]), asks(8, ['done', { card: 2 }])), { tell: 'done', id: first });
     await settle();
     expect(socket().last).toMatchObject({ do: 'answer', decision: 8, answer: 'done' });
     expect([room.view, room.asked?.number, room.busy]).toEqual([before, 7, true]);
-    socket().tell(sees(3, ['pass']), asks(9), { tell: 'done', id: socket().last?.id ?? 0 });
+    socket().tell(moment(sees(3, ['pass']), asks(9)), { tell: 'done', id: socket().last?.id ?? 0 });
     await settle();
     expect([room.asked?.number, room.busy]).toEqual([9, false]);
     room.close();
@@ -113,7 +118,7 @@ describe('a room', () => {
     const room = await sit();
     room.answer([{ card: 1 }, { card: 2 }]);
     const sent = socket().sent.length;
-    socket().tell(sees(2, ['pass']), asks(8), { tell: 'done', id: socket().last?.id ?? 0 });
+    socket().tell(moment(sees(2, ['pass']), asks(8)), { tell: 'done', id: socket().last?.id ?? 0 });
     await settle();
     expect(socket().sent.length).toBe(sent);
     expect([room.asked?.number, room.busy]).toEqual([8, false]);
@@ -139,7 +144,7 @@ describe('a room', () => {
     socket().tell({ tell: 'done', id: socket().last?.id ?? 0 });
     await settle();
     expect([room.asked, room.myTurn, room.busy]).toEqual([null, false, false]);
-    socket().tell(sees(2, ['pass']), asks(8, ['Pass']));
+    socket().tell(moment(sees(2, ['pass']), asks(8, ['pass'])));
     expect(room.asked?.number).toBe(8);
     room.close();
   });
@@ -163,7 +168,7 @@ describe('a room', () => {
 
   it('asks for everything when it has lost track', async () => {
     const room = await sit();
-    socket().tell({ tell: 'view', seat: 0, version: 5, changes: [] });
+    socket().tell(moment({ views: [{ seat: 0, version: 5, changes: [] }] }));
     expect(socket().last).toMatchObject({ do: 'full' });
     room.close();
   });
@@ -171,7 +176,7 @@ describe('a room', () => {
   it('shows a revealed card over the table it came to, and asks when it has been read', async () => {
     const room = await sit();
     const before = room.view;
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
+    socket().tell(moment(says(0, line('revealed', 'A')), sees(2, ['pass']), asks(8)));
     expect(room.reveals.first?.card.title).toBe('A');
     expect([room.view === before, room.lines.length, room.behind]).toEqual([false, 1, true]);
     room.reveals.clear();
@@ -181,9 +186,9 @@ describe('a room', () => {
 
   it('lets table and log advance together with each moment, never ahead of a card that is being read', async () => {
     const room = await sit();
-    socket().tell({ tell: 'log', from: 0, lines: [line('played', 'X'), line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
+    socket().tell(moment(says(0, line('played', 'X'), line('revealed', 'A')), sees(2, ['pass']), asks(8)));
     const between = room.view;
-    socket().tell({ tell: 'log', from: 2, lines: [line('revealed', 'B')] }, sees(3, ['pass']), asks(9));
+    socket().tell(moment(says(2, line('revealed', 'B')), sees(3, ['pass']), asks(9)));
     expect([room.view === between, room.unread]).toEqual([true, 1]);
     expect(room.lines.map(({ text }) => text)).toEqual(['X', 'A']);
     room.skip();
@@ -195,12 +200,12 @@ describe('a room', () => {
     vi.useFakeTimers();
     const room = new Room('code');
     socket().onopen?.();
-    socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, sees(1, ['pass']), asks(7), { tell: 'done', id: socket().sent[0]?.id ?? 0 });
+    socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, moment(sees(1, ['pass']), asks(7)), { tell: 'done', id: socket().sent[0]?.id ?? 0 });
     await vi.advanceTimersByTimeAsync(50);
     const hit = (id: number): Line => ({ ...line('damaged', 'Hero'), cards: [{ id, title: 'Hero' }], amount: id });
     socket().tell(
-      { tell: 'log', from: 0, lines: [hit(1)] }, sees(2, ['pass']),
-      { tell: 'log', from: 1, lines: [hit(2)] }, sees(3, ['pass']), asks(8),
+      moment(says(0, hit(1)), sees(2, ['pass'])),
+      moment(says(1, hit(2)), sees(3, ['pass']), asks(8)),
     );
     expect([room.beats.map(({ text }) => text), room.lines.length, room.behind]).toEqual([['−1'], 1, true]);
     await vi.advanceTimersByTimeAsync(800);
@@ -212,11 +217,30 @@ describe('a room', () => {
 
   it('shows nothing again when the log comes anew for another seat', async () => {
     const room = await sit();
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] }, asks(8));
+    socket().tell(moment(says(0, line('revealed', 'A')), asks(8)));
     socket().tell({ tell: 'you', person: 0, host: true, seats: [], paces: [] });
     expect(room.reveals.first).toBeUndefined();
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A'), line('revealed', 'B')] }, asks(9));
+    socket().tell(moment(says(0, line('revealed', 'A'), line('revealed', 'B')), asks(9)));
     expect(room.reveals.queue.map(({ card }) => card.title)).toEqual(['B']);
+    room.close();
+  });
+
+  it('shows both hands to whoever plays two seats, unless the screen is handed over', async () => {
+    const room = await sit();
+    const hand = (of: number): View => {
+      const seen = view({ about: 'action', answers: ['pass'] });
+      const [player] = seen.players;
+      const players = [0, 1].map((seat) => ({ ...player!, seat, hand: { count: 1, cards: seat === of ? [card(10 + seat)] : undefined } }));
+      return { ...seen, seat: of, players };
+    };
+    socket().tell(
+      { tell: 'you', person: 0, host: true, seats: [0, 1], paces: [] },
+      moment({ views: [{ seat: 0, version: 2, full: hand(0) }, { seat: 1, version: 1, full: hand(1) }] }, asks(8, ['pass'])),
+    );
+    const hands = (): (number | undefined)[] | undefined => room.view?.players.map((player) => player.hand.cards?.[0]?.id);
+    expect(hands()).toEqual([10, 11]);
+    room.handOver(true);
+    expect(hands()).toEqual([10, undefined]);
     room.close();
   });
 
@@ -238,7 +262,7 @@ describe('a room', () => {
     vi.useFakeTimers();
     const room = new Room('code');
     socket().onopen?.();
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] });
+    socket().tell(moment(says(0, line('revealed', 'A'))));
     socket().close();
     expect(room.status).toBe('waiting');
     vi.advanceTimersByTime(1000);

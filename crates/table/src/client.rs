@@ -17,7 +17,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::diff::apply;
 use crate::wire::view::View;
-use crate::wire::{Ask, Code, DecisionInfo, Line, Notice, Refusal, Request, TableInfo, Tell, Viewed, You};
+use crate::wire::{
+    Ask, Code, DecisionInfo, Line, MomentInfo, NewLines, Notice, Refusal, Request, Seen, TableInfo, Tell, Viewed, You,
+};
 
 /// How long a room may be quiet: it gives a sign of life more often.
 const QUIET: Duration = Duration::from_secs(60);
@@ -205,15 +207,12 @@ impl Client {
             }
             Tell::Table(table) => self.table = Some((**table).clone()),
             Tell::Notice(notice) => self.notices.push(notice.clone()),
-            Tell::View { seat, version, viewed } => self.see(*seat, *version, viewed).await?,
-            Tell::Decision(decision) => self.decision = Some(decision.clone()),
-            Tell::Log { from, lines } => {
-                if self.log.is_empty() || *from < self.log_start {
-                    self.log.clear();
-                    self.log_start = *from;
+            Tell::Moment(MomentInfo { log, views, decision }) => {
+                log.iter().for_each(|log| self.read_on(log));
+                for Seen { seat, version, viewed } in views {
+                    self.see(*seat, *version, viewed).await?;
                 }
-                self.log.truncate((*from - self.log_start) as usize);
-                self.log.extend(lines.iter().cloned());
+                self.decision = decision.clone().or(self.decision.take());
             }
             Tell::Error { id: None, code, message } => {
                 self.complaint = Some(Refusal { code: *code, message: message.clone() });
@@ -221,6 +220,15 @@ impl Client {
             _ => {}
         }
         Ok(())
+    }
+
+    fn read_on(&mut self, NewLines { from, lines }: &NewLines) {
+        if self.log.is_empty() || *from < self.log_start {
+            self.log.clear();
+            self.log_start = *from;
+        }
+        self.log.truncate((*from - self.log_start) as usize);
+        self.log.extend(lines.iter().cloned());
     }
 
     async fn see(&mut self, seat: Option<Seat>, version: u32, viewed: &Viewed) -> Result<(), ClientError> {
@@ -257,11 +265,9 @@ impl Client {
 
     /// The decision this client has to make, with its legal answers.
     pub fn turn(&self) -> Option<(&DecisionInfo, Vec<Answer>)> {
-        let decision = self.decision.as_ref().filter(|decision| decision.answers.is_some())?;
-        let asked = self.raw_view(Some(decision.seat))?.get("decision")?.get("asked")?.get("answers")?;
-        let answers: Vec<Answer> = serde_json::from_value(asked.clone()).ok()?;
-        let fits = decision.answers.as_ref().is_some_and(|words| words.len() == answers.len());
-        fits.then_some((decision, answers))
+        let decision = self.decision.as_ref()?;
+        let options = decision.options.as_ref()?;
+        Some((decision, options.iter().map(|option| option.answer).collect()))
     }
 
     /// Answers the decision that stands.

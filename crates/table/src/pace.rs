@@ -2,14 +2,24 @@
 
 mod ahead;
 mod idle;
+mod place;
+mod wait;
 
 pub use ahead::next_stop;
 use idle::is_idle;
+use place::is_early;
+use wait::can_wait;
+pub use wait::{Declined, stirs};
 
+use cardlang::def::Phase;
 use rules::decision::{About, Answer, Decision};
-use rules::frame::{AttackStage, Frame};
+use rules::frame::{AttackStage, Frame, Why};
 use rules::query::Q;
+use rules::step::Step;
+use rules::zone::Zone;
 use serde::{Deserialize, Serialize};
+
+use crate::wire::{Code, Refusal};
 
 /// How often to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, crate::typed::TS)]
@@ -37,19 +47,89 @@ impl std::str::FromStr for Pace {
     }
 }
 
+/// Cards that one seat can mute at most.
+const MUTED: usize = 100;
+
 /// Where the game stops for a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pacing {
     pub pace: Pace,
     /// Numbers of steps to stop at, as `3.2` or `6.4.1`.
     pub stops: Vec<String>,
+    /// Cards, by their id, whose actions are no reason to stop.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<String>,
+    /// The phase until which windows are passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Phase>,
 }
 
 impl Pacing {
     /// Whoever names steps to stop at means to stop there.
     pub fn new(pace: Pace, stops: &[String]) -> Pacing {
         let pace = if pace == Pace::Auto && !stops.is_empty() { Pace::Stops } else { pace };
-        Pacing { pace, stops: stops.to_vec() }
+        Pacing { pace, stops: stops.to_vec(), ..Pacing::default() }
+    }
+
+    /// The same with cards that are no reason to stop, and a phase to pass until.
+    pub fn with(self, muted: Vec<String>, until: Option<String>) -> Result<Pacing, Refusal> {
+        if muted.len() > MUTED {
+            return Err(Refusal::new(Code::BadInput, format!("at most {MUTED} cards can be muted")));
+        }
+        let unknown = |name: &String| {
+            let why = format!(
+                "`{name}` is not a phase. Choose resource, planning, quest, travel, encounter, combat or refresh"
+            );
+            Refusal::new(Code::BadInput, why)
+        };
+        let until = until.map(|name| name.parse::<Phase>().map_err(|_| unknown(&name))).transpose()?;
+        Ok(Pacing { muted, until, ..self })
+    }
+
+    /// Whether this question is put to a person who plays on at a table. Windows that can wait, or whose actions were
+    /// declined just now, are not; nor those before the phase they pass until.
+    pub fn asks(&self, q: Q<'_>, decision: &Decision, declined: &Declined) -> bool {
+        if !self.stops_at(q, decision) {
+            return false;
+        }
+        let is_window = decision.about == About::Action;
+        if self.pace == Pace::Full || !is_window {
+            return true;
+        }
+        if self.until.is_some() {
+            return false;
+        }
+        if self.pace == Pace::Stops && self.chosen(q) {
+            return true;
+        }
+        let (counts, seat) = (self.counting(q, decision), decision.seat);
+        // With others at the table, what can wait may depend on what they hold, and no stop may tell of that.
+        if counts.is_empty() || plans(q, decision) || q.g.seats > 1 {
+            return !counts.is_empty();
+        }
+        !declined.covers(seat, &counts) && !can_wait(q, self, seat, &counts)
+    }
+
+    /// The actions in a window that could matter.
+    pub fn counting(&self, q: Q<'_>, decision: &Decision) -> Vec<Answer> {
+        let counts = |answer: &&Answer| {
+            let seat = decision.seat;
+            **answer != Answer::Pass
+                && !is_idle(q, seat, **answer)
+                && !is_early(q, seat, **answer)
+                && !self.is_muted(q, **answer)
+        };
+        decision.answers.iter().filter(counts).copied().collect()
+    }
+
+    fn is_muted(&self, q: Q<'_>, answer: Answer) -> bool {
+        let (Answer::Play(card) | Answer::Use(card, _)) = answer else { return false };
+        self.muted.iter().any(|id| id == q.m.pool.facts(q.card(card).def).id.as_str())
+    }
+
+    /// The phase that was passed until has come: from here on the game stops as ever.
+    pub fn arrive(&mut self, q: Q<'_>) {
+        self.until = self.until.filter(|until| q.g.step.phase() != Some(*until));
     }
 
     /// Whether this question is put to a person.
@@ -67,6 +147,11 @@ impl Pacing {
     }
 }
 
+/// Whether it is somebody's turn to plan.
+pub fn plans(q: Q<'_>, decision: &Decision) -> bool {
+    decision.about == About::Action && q.g.step == Step::S2_2
+}
+
 /// The answer to a question nobody is asked: to pass, or the only one there is.
 pub fn passing(decision: &Decision) -> Option<Answer> {
     let pass = decision.answers.iter().find(|answer| **answer == Answer::Pass);
@@ -75,8 +160,19 @@ pub fn passing(decision: &Decision) -> Option<Answer> {
 
 /// Where there is one answer only there is nothing to decide; in a window, idle actions count for nothing.
 fn matters(q: Q<'_>, decision: &Decision) -> bool {
+    if decision.about == About::Cards(Why::NextEnemy) && deals_blindly(q, decision) {
+        return false;
+    }
     let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, decision.seat, *answer);
     decision.answers.iter().filter(|answer| !idle(answer)).count() > 1
+}
+
+/// Which enemy is dealt its shadow card first is nothing anybody can judge, as long as there are cards for all of them
+/// and nobody at the table knows the next ones.
+fn deals_blindly(q: Q<'_>, decision: &Decision) -> bool {
+    let enemies = decision.answers.len();
+    let next = || q.g.in_zone(Zone::ENCOUNTER_DECK).take(enemies);
+    q.g.step == Step::S6_2 && next().count() == enemies && next().all(|card| q.seen_by(card).is_empty())
 }
 
 /// The number of the step the game is in, that of an attack included: `6.4.2`. A window is named after the step it

@@ -68,11 +68,13 @@ async fn who_comes_back_learns_their_pace_and_what_a_pass_leads_to() {
     let inn = inn("guided").await;
     let made = make(inn.addr(), &room_for(1, 4)).await;
     let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
-    let auto = SeatPace { seat: ANN, pace: Pace::Auto, stops: Vec::new() };
+    let auto = SeatPace { seat: ANN, pace: Pace::Auto, stops: Vec::new(), muted: Vec::new(), until: None };
     assert_eq!(ann.you.paces, [auto]);
     let stops = vec!["3.2".to_owned()];
-    ann.ask(Ask::Pace { seat: ANN, pace: Pace::Stops, stops: stops.clone() }).await.expect("her pace");
-    let chosen = SeatPace { seat: ANN, pace: Pace::Stops, stops };
+    ann.ask(Ask::Pace { seat: ANN, pace: Pace::Stops, stops: stops.clone(), muted: Vec::new(), until: None })
+        .await
+        .expect("her pace");
+    let chosen = SeatPace { seat: ANN, pace: Pace::Stops, stops, muted: Vec::new(), until: None };
     assert_eq!(ann.you.paces, std::slice::from_ref(&chosen));
     planning(&mut ann).await;
     let decision = ann.decision.clone().expect("a decision");
@@ -82,7 +84,7 @@ async fn who_comes_back_learns_their_pace_and_what_a_pass_leads_to() {
     assert_eq!(again.decision, Some(decision));
     let sam = join(inn.addr(), &made.room, None, "Sam").await;
     let seen = sam.decision.expect("a decision");
-    assert_eq!((seen.place.as_str(), seen.next_stop, seen.answers), ("2.2", None, None));
+    assert_eq!((seen.place.as_str(), seen.next_stop, seen.options), ("2.2", None, None));
     inn.stop().await;
 }
 
@@ -91,7 +93,9 @@ async fn the_next_stop_is_where_the_game_stops() {
     let inn = inn("ahead").await;
     let made = make(inn.addr(), &room_for(1, 9)).await;
     let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
-    ann.ask(Ask::Pace { seat: ANN, pace: Pace::Full, stops: Vec::new() }).await.expect("her pace");
+    ann.ask(Ask::Pace { seat: ANN, pace: Pace::Full, stops: Vec::new(), muted: Vec::new(), until: None })
+        .await
+        .expect("her pace");
     planning(&mut ann).await;
     let mut right = 0;
     while let Some((decision, answers)) = ann.turn().filter(|_| !ann.is_over()) {

@@ -74,7 +74,10 @@ async fn watched_game(seats: u8, seed: u32) {
         let mut client = Client::watch(&at, Ask::hello(None, &format!("p{seat}"))).await.expect("a player");
         client.ask(Ask::Claim { seat: Seat(seat) }).await.expect("a seat");
         let full = table::pace::Pace::Full;
-        client.ask(Ask::Pace { seat: Seat(seat), pace: full, stops: Vec::new() }).await.expect("a pace");
+        client
+            .ask(Ask::Pace { seat: Seat(seat), pace: full, stops: Vec::new(), muted: Vec::new(), until: None })
+            .await
+            .expect("a pace");
         clients.push(client);
     }
     let viewer = |at: usize| at.checked_sub(1).map(|seat| Seat(seat as u8));

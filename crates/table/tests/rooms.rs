@@ -65,7 +65,9 @@ async fn a_room_outlives_its_server() {
     let made = make(inn.addr(), &room_for(2, 40)).await;
     let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
     let mut bob = sit(inn.addr(), &made.room, 1, "Bob").await;
-    ann.ask(Ask::Pace { seat: Seat(0), pace: Pace::Full, stops: Vec::new() }).await.expect("her pace");
+    ann.ask(Ask::Pace { seat: Seat(0), pace: Pace::Full, stops: Vec::new(), muted: Vec::new(), until: None })
+        .await
+        .expect("her pace");
     bob.ask(Ask::Chat { text: "hail".to_owned() }).await.expect("a word");
     tokio::join!(play(&mut ann, 1, 6), play(&mut bob, 2, 1));
     let (token, view, decision) = (ann.token.clone(), ann.view(Some(Seat(0))), ann.decision.clone());
@@ -174,7 +176,9 @@ async fn a_step_and_a_phase_are_taken_back() {
     let inn = inn("undo-step").await;
     let made = make(inn.addr(), &room_for(1, 43)).await;
     let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
-    ann.ask(Ask::Pace { seat: Seat(0), pace: Pace::Full, stops: Vec::new() }).await.expect("her pace");
+    ann.ask(Ask::Pace { seat: Seat(0), pace: Pace::Full, stops: Vec::new(), muted: Vec::new(), until: None })
+        .await
+        .expect("her pace");
     let at = |ann: &Client| {
         let view = ann.view(Some(Seat(0))).expect("a view");
         (view.round, view.step.phase, view.step.number)

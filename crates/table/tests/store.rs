@@ -43,6 +43,8 @@ fn charter() -> Charter {
         seats: vec![Holder::Open],
         undo: Undoing::All,
         full_stops: false,
+        gather: false,
+        listed: false,
     }
 }
 

@@ -57,7 +57,7 @@ async fn heard(card: &str, seed: u32, answers: usize) -> Heard {
             given += 1;
         } else if let Some((decision, answers)) = bob.turn() {
             asked += 1;
-            responses += usize::from(decision.question.contains("respond"));
+            responses += usize::from(decision.asks.starts_with("Respond"));
             let wanted = [Answer::Pass, Answer::Done].into_iter().find(|answer| answers.contains(answer));
             bob.answer(wanted.unwrap_or(answers[0])).await.expect("it is legal");
         } else {
@@ -135,13 +135,13 @@ async fn whoever_looks_in_while_somebody_considers_finds_what_the_others_see() {
             let answer = pick(&mut dice, &answers);
             ann.answer(answer).await.expect("it is legal");
         } else if let Some((decision, answers)) = bob.turn() {
-            if decision.question.contains("respond") {
+            if decision.asks.starts_with("Respond") {
                 held += 1;
                 // Whatever was sent before has come when there is a reply.
                 sam.ask(Ask::Log { from: 0, to: 1 }).await.expect("a line");
                 let tom = join(inn.addr(), &made.room, None, "Tom").await;
                 let (known, new) = (sam.decision.as_ref().expect("a question"), tom.decision.as_ref());
-                assert_eq!(new.map(|new| (new.number, &new.question)), Some((known.number, &known.question)));
+                assert_eq!(new.map(|new| (new.number, &new.asks)), Some((known.number, &known.asks)));
                 assert_eq!(tom.raw_view(None), sam.raw_view(None));
                 assert_eq!(tom.log.last(), sam.log.last());
                 let (_, page) = get(inn.addr(), &format!("/api/rooms/{}", made.room)).await;

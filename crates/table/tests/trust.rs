@@ -267,7 +267,8 @@ async fn a_table_may_do_without_undo_past_a_reveal_and_with_every_stop() {
     let table = ann.table.clone().expect("a table");
     assert!(table.full_stops && table.undo == table::wire::Undoing::Unseen);
     assert_eq!(ann.you.paces[0].pace, table::pace::Pace::Full);
-    let auto = Ask::Pace { seat: Seat(0), pace: table::pace::Pace::Auto, stops: Vec::new() };
+    let auto =
+        Ask::Pace { seat: Seat(0), pace: table::pace::Pace::Auto, stops: Vec::new(), muted: Vec::new(), until: None };
     assert_eq!(refused(ann.ask(auto).await), Code::BadInput);
     until_revealed(&mut ann).await;
     assert_eq!(refused(ann.ask(undo(Some(Then::Anew))).await), Code::Reveals);

@@ -1,4 +1,5 @@
 // Printed faces of all cards, and which of them have a picture; asked for once, when the first text is wanted.
+import { ownPictures } from '../state/ownPictures.svelte';
 import { getOnce } from '../wire/http';
 
 /** A face as the server prints it; what a card has not is empty. */
@@ -10,7 +11,9 @@ export interface Face {
 }
 
 /** A product that has a card. */
-export interface Printing { set: string; number: number; quantity: number; ringsdb: string | null }
+export interface Printing { set: string; number: number; quantity: number; ringsdb: string | null; octgn?: string }
+
+const ALL = '/api/cards?q=&limit=10000';
 
 class Faces {
   #byId = $state.raw<Map<string, Face[]>>(new Map());
@@ -27,15 +30,23 @@ class Faces {
     return faces.find((face) => !side || face.side === side) ?? faces[0];
   }
 
+  /** One's own picture of a card, else the server's. */
   picture(def: string, side?: string): string | undefined {
+    const own = side === 'B' && ownPictures.has(`${def}-b`) ? `${def}-b` : def;
+    if (ownPictures.has(own)) return ownPictures.of(own);
     const file = side === 'B' && this.#pictures.has(`${def}-b`) ? `${def}-b` : def;
     return this.#pictures.has(file) ? `/images/${file}` : undefined;
+  }
+
+  /** Every face there is. */
+  async all(): Promise<Face[]> {
+    return (await getOnce<{ faces: Face[] }>(ALL)).faces;
   }
 
   #ask(): void {
     if (this.#asked) return;
     this.#asked = true;
-    getOnce<{ faces: Face[] }>('/api/cards?q=&limit=10000').then(
+    getOnce<{ faces: Face[] }>(ALL).then(
       ({ faces }) => { this.#byId = group(faces); },
       () => { this.#asked = false; },
     );

@@ -1,24 +1,22 @@
 // The numbers that matter when a card is chosen, by what it is chosen for; and what would come of it.
-import type { About, AttackView, CardId, Why } from '../wire';
+import type { About, AttackView, CardId, View, Why } from '../wire';
 import { isView, value, type Found } from '../wire/cards';
 import type { Choice } from './plan';
 
-export interface Figure { stat: string; n: number | 'X' }
+export interface Figure { stat: string; n: number | string }
 
 const COUNTS: Partial<Record<Why, string[]>> = {
-  commit: ['willpower'], attackers: ['attack'], ranged: ['attack'], defenders: ['defense', 'hit_points'],
+  attackers: ['attack'], ranged: ['attack'], defenders: ['defense', 'hit_points'],
   take_damage: ['hit_points'], engage: ['engagement', 'attack'], travel: ['threat', 'quest_points'], next_enemy: ['attack'],
   attack_target: ['defense', 'hit_points'], choose: ['hit_points'],
 };
 
-export function figures({ answer, card }: Choice, about: About, found: Map<CardId, Found>): Figure[] {
+export function figures({ card, cost }: Choice, about: About, found: Map<CardId, Found>, quest: View['counts'] = 'willpower'): Figure[] {
   if (card === undefined) return [];
-  const played = typeof answer === 'object' && 'play' in answer;
-  const stats = played ? ['cost'] : typeof about === 'object' ? COUNTS[about.cards] ?? [] : [];
-  return stats.flatMap((stat) => {
-    const of = found.get(card)?.card;
-    const isX = stat === 'cost' && of && isView(of) && of.values?.some((value) => value.stat === stat && value.x);
-    const n = isX ? 'X' : standing(of, stat);
+  const asked = typeof about !== 'object' ? [] : about.cards === 'commit' ? [quest] : COUNTS[about.cards] ?? [];
+  if (cost !== undefined) return [{ stat: 'cost', n: cost }];
+  return asked.flatMap((stat) => {
+    const n = standing(found.get(card)?.card, stat);
     return n === undefined ? [] : [{ stat, n }];
   });
 }

@@ -1,5 +1,5 @@
 // How a decision is put to a person. The engine lists every legal answer; here they are only arranged.
-import type { About, Answer, CardId, Seat, Source, View, Why } from '../wire';
+import type { About, Answer, CardId, Offer, Seat, Source, View, Why } from '../wire';
 import { value, type Found } from '../wire/cards';
 import type { Asked } from '../state/source';
 
@@ -7,10 +7,11 @@ export type Shape = 'window' | 'one' | 'several' | 'order' | 'pay' | 'number' | 
 
 export interface Choice {
   answer: Answer;
-  /** What the answer does; the whole of what the server says. */
+  /** What the answer does, in one sentence. */
   text: string;
-  /** Up to the dash: card and cost; behind it: the effect. */
+  /** What is done, with which card and at what cost; and what its card says. */
   head: string;
+  cost?: string;
   effect: string;
   card?: CardId;
 }
@@ -36,30 +37,24 @@ export interface Plan {
 
 export function planOf(view: View, asked: Asked): Plan | null {
   const decision = view.decision;
-  const answers = decision?.asked?.answers;
-  if (!decision || !answers || decision.seat !== asked.seat) return null;
-  const choices = answers.map((answer, at) => choiceOf(answer, asked.answers[at] ?? ''));
+  if (!decision?.asked || !asked.options.length || decision.seat !== asked.seat) return null;
+  const choices = asked.options.map(choiceOf);
   const byCard = new Map<CardId, Choice[]>();
   for (const choice of choices) {
     if (choice.card !== undefined) byCard.set(choice.card, [...(byCard.get(choice.card) ?? []), choice]);
   }
   return {
     number: asked.number, seat: decision.seat, about: decision.about, source: decision.source,
-    shape: shapeOf(decision.about, answers), ...parts(asked.question),
+    shape: shapeOf(decision.about, choices.map(({ answer }) => answer)), asks: asked.asks, because: asked.because,
     choices: choices.filter(({ answer }) => answer !== 'pass' && answer !== 'done'),
     pass: choices.find(({ answer }) => answer === 'pass'),
     done: choices.find(({ answer }) => answer === 'done'),
-    byCard, picked: decision.asked?.picked ?? [], payers: decision.asked?.payers ?? [], nextStop: asked.nextStop,
+    byCard, picked: decision.asked.picked ?? [], payers: decision.asked.payers ?? [], nextStop: asked.nextStop,
   };
 }
 
-function choiceOf(answer: Answer, text: string): Choice {
-  return { answer, text, ...split(text), card: cardOf(answer) };
-}
-
-export function split(text: string): Pick<Choice, 'head' | 'effect'> {
-  const dash = text.indexOf(' — ');
-  return dash < 0 ? { head: text, effect: '' } : { head: text.slice(0, dash), effect: text.slice(dash + 3) };
+function choiceOf({ answer, head, cost, effect = '' }: Offer): Choice {
+  return { answer, text: effect ? `${head} — ${effect}` : head, head, cost, effect, card: cardOf(answer) };
 }
 
 function cardOf(answer: Answer): CardId | undefined {
@@ -81,16 +76,10 @@ function shapeOf(about: About, answers: Answer[]): Shape {
   return about === 'action' || about === 'respond' || about === 'order_forced' ? 'window' : 'options';
 }
 
-/** "Player 1: pay 2 resources (playing X)": who is told elsewhere. */
-export function parts(question: string): { asks: string; because: string } {
-  const [, asks = question, because = ''] = /^[^:]*: (.*?)(?: \((.*)\))?$/.exec(question) ?? [];
-  return { asks: asks.charAt(0).toUpperCase() + asks.slice(1), because };
-}
-
-/** The value that counts for a choice of several. */
-export function countedStat(about: About): 'willpower' | 'attack' | 'defense' | undefined {
+/** The value that counts for a choice of several; for the quest, the one that counts there. */
+export function countedStat(about: About, quest: View['counts'] = 'willpower'): View['counts'] | undefined {
   if (typeof about !== 'object') return undefined;
-  if (about.cards === 'commit') return 'willpower';
+  if (about.cards === 'commit') return quest;
   if (about.cards === 'attackers' || about.cards === 'ranged') return 'attack';
   return about.cards === 'defenders' ? 'defense' : undefined;
 }

@@ -1,5 +1,6 @@
 // What happened to the room itself, as lines between those of the game.
 import type { Line, LineKind, Notice } from '../wire';
+import { deckTitles } from '../state/deckTitles.svelte';
 import { t } from '../words';
 
 /** A line of the game, or one about the room itself. */
@@ -12,6 +13,10 @@ export function inWords(notice: Notice): string {
     case 'sat_down': return seated('notice.satDown', 'notice.satDownFrom', notice);
     case 'opened': return seated('notice.opened', 'notice.openedFrom', notice);
     case 'lent': return seated('notice.lent', 'notice.lentFrom', notice);
+    case 'brought': return [
+      t('notice.brought', { name: notice.name, n: notice.seat + 1, deck: deckTitles.of(notice.deck) }), notice.faults ? t('notice.illegal') : '',
+    ].filter(Boolean).join(' ');
+    case 'dealt': return t('notice.dealt');
     case 'sent_away': return t('notice.sentAway', { name: notice.name });
     case 'took_back': return [
       t('notice.tookBack', { name: notice.name, n: notice.answers }),

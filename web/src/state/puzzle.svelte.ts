@@ -5,7 +5,7 @@ import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
 import { beatsOf, type Beat } from './beats';
 import { sound } from './sounds';
-import type { Asked, TableSource } from './source';
+import { askedOf, type Asked, type TableSource } from './source';
 import { RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
 
@@ -30,10 +30,7 @@ export class Puzzle implements TableSource {
   name(seat: Seat): string { return t('seat.player', { n: seat + 1 }); }
 
   get asked(): Asked | null {
-    const decision = this.now?.decision;
-    if (!decision) return null;
-    const { number, seat, question, answers = [], next_stop: nextStop, place } = decision;
-    return { number, seat, question, answers, nextStop, place };
+    return this.now?.decision ? askedOf(this.now.decision) : null;
   }
 
   start(): Promise<void> { return this.#play([], []); }
@@ -91,6 +88,5 @@ export class Puzzle implements TableSource {
 const flat = (choices: Choice[]): Answer[] => choices.flatMap(({ answers }) => answers);
 
 function isLegal(now: ChallengePlayed, answer: Answer): boolean {
-  const legal = now.view.decision?.asked?.answers ?? [];
-  return legal.some((other) => JSON.stringify(other) === JSON.stringify(answer));
+  return !!now.decision?.options?.some(({ answer: other }) => JSON.stringify(other) === JSON.stringify(answer));
 }

@@ -4,7 +4,7 @@ import { get, post } from '../wire/http';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
 import { deckTitles } from './deckTitles.svelte';
-import type { Asked, TableSource } from './source';
+import { askedOf, type Asked, type TableSource } from './source';
 
 /** Where the game comes from: one the server has, or a file that was brought. */
 export interface Origin { game: string; file?: unknown }
@@ -40,9 +40,7 @@ export class Replay implements TableSource {
   get title(): string { return this.whole?.title ?? ''; }
 
   get asked(): Asked | null {
-    const decision = this.now?.decision;
-    if (!decision) return null;
-    return { number: decision.number, seat: decision.seat, question: decision.question, answers: [], place: decision.place };
+    return this.now?.decision ? { ...askedOf(this.now.decision), options: [] } : null;
   }
 
   name(seat: Seat): string {

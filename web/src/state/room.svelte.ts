@@ -1,6 +1,7 @@
 // A room as this browser knows it: who sits there, what each of its seats sees, the question that stands, the log.
 import type {
-  Advice, Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Notice, Pace, Seat, SeatPace, TableInfo, Tell, Then, UndoTo, View, You,
+  Advice, Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, MomentInfo as Told, Notice, Seat, SeatPace, Seen as Viewed, TableInfo, Tell,
+  Then, UndoTo, View, You,
 } from '../wire';
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
@@ -13,14 +14,11 @@ import { known, remember } from './rooms';
 import { countReveals, RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
-import type { Asked, TableSource } from './source';
+import { askedOf, type Asked, type TableSource } from './source';
 
 interface Seen { version: number; view: View }
 /** Lines of the log and the table they lead to; `end` lines are known then. */
 interface Moment { lines: Line[]; seen: Map<Seat | null, Seen>; end: number; quiet: boolean }
-
-/** A view without a question, such as the last one, is shown after so many milliseconds. */
-const LATEST = 30;
 
 export class Room implements TableSource {
   status = $state<Status>('connecting');
@@ -43,9 +41,6 @@ export class Room implements TableSource {
   #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
   /** Views that have come last, whether or not they are on the table. */
   #newest = new Map<Seat | null, Seen>();
-  /** A moment that may not be whole yet. */
-  #coming: Moment | null = null;
-  #latest: ReturnType<typeof setTimeout> | undefined;
   #lines = $state.raw<Line[]>([]);
   /** How many lines have come onto the table. */
   #told = $state(0);
@@ -68,6 +63,7 @@ export class Room implements TableSource {
   /** `spare`: a token to be tried when the one this browser keeps is void. */
   constructor(readonly code: string, private spare?: string) {
     this.#connection = this.#connect();
+    this.handsOver = known(code)?.handOver ?? false;
   }
 
   #connect(): Connection {
@@ -136,9 +132,21 @@ export class Room implements TableSource {
   }
 
   /** The table as far as it is shown; the log goes along with it. */
-  get view(): View | null {
-    if (this.#frozen) return this.#frozen.view;
-    return (this.#seen.get(this.seat) ?? this.#seen.values().next().value)?.view ?? null;
+  get view(): View | null { return this.#frozen ? this.#frozen.view : this.#shown; }
+
+  /** Whoever plays several seats sees the hands of all of them, unless the screen goes from one person to the next. */
+  #shown = $derived.by((): View | null => {
+    const view = (this.#seen.get(this.seat) ?? this.#seen.values().next().value)?.view ?? null;
+    if (!view || this.mine.length < 2 || this.handsOver) return view;
+    const handOf = (seat: Seat) => this.#seen.get(seat)?.view.players.find((player) => player.seat === seat)?.hand;
+    const players = view.players.map((player) => ({ ...player, hand: (this.mine.includes(player.seat) && handOf(player.seat)) || player.hand }));
+    return { ...view, players };
+  });
+  /** Several people play at this screen. */
+  handsOver = $state(false);
+  handOver(covers: boolean): void {
+    this.handsOver = covers;
+    remember(this.code, { handOver: covers });
   }
 
   get lines(): Line[] { return this.#lines.slice(0, Math.max(0, this.#told - this.from)); }
@@ -162,10 +170,7 @@ export class Room implements TableSource {
   get asked(): Asked | null {
     const decision = this.#frozen?.decision ?? this.#decision;
     if (!decision || this.view?.outcome) return null;
-    return {
-      number: decision.number, seat: decision.seat, question: decision.question,
-      answers: decision.answers ?? [], nextStop: decision.next_stop, place: decision.place,
-    };
+    return askedOf(decision);
   }
 
   get myTurn(): boolean { return this.asked !== null && this.mine.includes(this.asked.seat); }
@@ -234,8 +239,7 @@ export class Room implements TableSource {
   #goOn(): void {
     const next = this.#series[0];
     if (next === undefined || !this.#decision) return;
-    const legal = this.#newest.get(this.#decision.seat)?.view.decision?.asked?.answers ?? [];
-    if (legal.some((answer) => JSON.stringify(answer) === JSON.stringify(next))) {
+    if (this.#decision.options?.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(next))) {
       this.busy = false;
       this.answer(this.#series);
     } else {
@@ -271,8 +275,9 @@ export class Room implements TableSource {
   }
   look(seat: Seat): void { this.#looking = seat; }
 
-  setPace(seat: Seat, pace: Pace, stops: string[]): void {
-    void this.ask({ do: 'pace', seat, pace, stops });
+  setPace(seat: Seat, change: Partial<SeatPace>): void {
+    const { pace = 'auto', stops = [], muted, until } = { ...this.pace(seat), ...change };
+    void this.ask({ do: 'pace', seat, pace, stops, muted, until });
   }
 
   older(): void {
@@ -291,9 +296,7 @@ export class Room implements TableSource {
     switch (message.tell) {
       case 'you': return this.#meet(message);
       case 'table': this.#seat(message); return remember(this.code, { title: message.title, over: message.over !== undefined });
-      case 'view': return this.#see(message);
-      case 'decision': return this.#asks(message);
-      case 'log': return this.#log(message.from, message.lines);
+      case 'moment': return this.#comes(message);
       case 'lines': return this.#earlier(message.from, message.lines);
       case 'chat': return this.#hears(message);
       case 'notice': this.notices = [...this.notices, message]; return;
@@ -303,6 +306,7 @@ export class Room implements TableSource {
       case 'report': toasts.add(t('report.made', { file: message.file })); return saveFile(message.file, message.text);
       case 'report_refused': return toasts.add(t('report.refused', { name: this.person(message.by) }));
       case 'welcome': this.chat = []; this.notices = []; return;
+      case 'nudge': return this.#nudged(message.by);
       case 'why': this.#why.set(message.card, message); return;
       case 'advice': this.#counsel(message.decision === this.#decision?.number ? message : null);
     }
@@ -315,6 +319,27 @@ export class Room implements TableSource {
     const gone = table.persons.filter(({ present }) => !present);
     this.away = new Map(gone.map(({ person }) => [person, this.away.get(person) ?? Date.now()]));
     this.table = table;
+  }
+
+  /** The decision for which somebody was nudged last. */
+  #nudgedFor = $state(-1);
+  /** Somebody else who is here is asked, and has not been nudged about it yet. */
+  get waits(): boolean {
+    const { asked } = this;
+    const holder = asked ? this.table?.seats[asked.seat]?.holder : undefined;
+    if (!asked || this.myTurn || !this.mine.length || typeof holder !== 'object' || !('person' in holder)) return false;
+    return !this.away.has(holder.person) && this.#nudgedFor !== asked.number;
+  }
+
+  nudge(): void {
+    this.#nudgedFor = this.asked?.number ?? -1;
+    void this.ask({ do: 'nudge' });
+  }
+
+  /** Whoever is waited for may look elsewhere. */
+  #nudged(by: number): void {
+    toasts.add(t('room.nudged', { name: this.person(by) }));
+    sound('turn');
   }
 
   /** What others say while one looks elsewhere is shown for a moment. */
@@ -333,39 +358,40 @@ export class Room implements TableSource {
 
   #meet(you: You): void {
     // Whoever looks through other eyes begins at the present.
-    if (you.seats.join() !== this.you.seats.join()) this.#now();
+    if (you.seats.join() !== this.you.seats.join()) this.skip();
     this.you = you;
     for (const known of [this.#seen, this.#newest]) for (const seat of known.keys()) if (seat !== null && !you.seats.includes(seat)) known.delete(seat);
     this.#seen = new Map(this.#seen);
     remember(this.code, you.token ? { token: you.token } : {});
   }
 
-  #see(message: Extract<Tell, { tell: 'view' }>): void {
-    const { seat, version } = message;
-    const old = this.#newest.get(seat);
+  /** What happened, the table it led to and what is asked there come together, so that no control is drawn for half of them. */
+  #comes({ log, views = [], decision }: Told): void {
+    const lines = log ? this.#log(log.from, log.lines) : [];
+    const seen = this.#see(views);
+    if (log || seen.size) this.course.add({ lines, seen, end: this.from + this.#lines.length, quiet: !this.#greeted });
+    if (!decision) return;
+    this.#decision = decision;
+    this.#looking = null;
+    this.#goOn();
+  }
+
+  #see(views: Viewed[]): Map<Seat | null, Seen> {
+    const seen = new Map<Seat | null, Seen>();
     try {
-      if (!('full' in message) && old?.version !== version - 1) throw new Lost('a version is missing');
-      const view = 'full' in message ? message.full : patch((old as Seen).view, message.changes);
-      this.#newest.set(seat, { version, view });
-      this.#moment().seen.set(seat, { version, view });
+      for (const told of views) {
+        const { seat, version } = told;
+        const old = this.#newest.get(seat);
+        if (!('full' in told) && old?.version !== version - 1) throw new Lost('a version is missing');
+        const view = 'full' in told ? told.full : patch((old as Seen).view, told.changes);
+        this.#newest.set(seat, { version, view });
+        seen.set(seat, { version, view });
+      }
     } catch (lost) {
       if (!(lost instanceof Lost)) throw lost;
       void this.ask({ do: 'full' });
     }
-  }
-
-  #moment(lines: Line[] = []): Moment {
-    if (!this.#coming) this.#latest = setTimeout(() => this.#arrive(), LATEST);
-    this.#coming ??= { lines, seen: new Map(), end: this.from + this.#lines.length, quiet: !this.#greeted };
-    return this.#coming;
-  }
-
-  /** View and question change together, so that no control is ever drawn for half of them. */
-  #arrive(): void {
-    clearTimeout(this.#latest);
-    const moment = this.#coming;
-    this.#coming = null;
-    if (moment) this.course.add(moment);
+    return seen;
   }
 
   /** Puts a moment on the table; says how long it is looked at. */
@@ -392,29 +418,15 @@ export class Room implements TableSource {
     this.#told = Math.max(end, this.from);
   }
 
-  /** Everything that has come is on the table, and nothing is told of it. */
-  #now(): void {
-    this.#arrive();
-    this.skip();
-  }
-
-  #asks(decision: DecisionInfo): void {
-    this.#arrive();
-    this.#decision = decision;
-    this.#looking = null;
-    this.#goOn();
-  }
-
   /** A log may come again, for another seat or after an undo: only what goes beyond the one known is news. */
-  #log(from: number, lines: Line[]): void {
-    this.#arrive();
+  #log(from: number, lines: Line[]): Line[] {
     const end = this.from + this.#lines.length;
     const kept = this.#lines.slice(0, Math.max(0, from - this.from));
     if (!this.#lines.length) this.from = from;
     this.#lines = [...kept, ...lines];
     const now = this.from + this.#lines.length;
     if (now < end) this.skip();
-    this.#moment(lines.slice(Math.max(0, Math.min(end, now) - from)));
+    return lines.slice(Math.max(0, Math.min(end, now) - from));
   }
 
   #earlier(from: number, lines: Line[]): void {
@@ -425,7 +437,7 @@ export class Room implements TableSource {
 
   #undone(answers: number): void {
     this.#settle();
-    this.#now();
+    this.skip();
     toasts.add(t('undo.done', { n: answers }));
   }
 }

@@ -1,9 +1,9 @@
 // The rooms this browser knows, with the token by which each of them knows it again.
 /**
- * `paced`: the pace this browser likes best was set there once. `over`: the game has ended. `gather`: friends are still
- * to be asked to the table. `handOver`: several people play at this screen.
+ * `paced`: the pace this browser likes best was set there once. `over`: the game has ended. `handOver`: several people
+ * play at this screen.
  */
-export interface Known { room: string; token?: string; title?: string; paced?: boolean; over?: boolean; gather?: boolean; handOver?: boolean; last: number }
+export interface Known { room: string; token?: string; title?: string; paced?: boolean; over?: boolean; handOver?: boolean; last: number }
 
 const KEY = 'westmarch.rooms';
 const MOST = 50;

@@ -1,5 +1,6 @@
 // What a person has chosen for this browser. Kept in localStorage; every field has a default.
 import type { Pace } from '../wire';
+import { preferred, spoken, type Language } from '../words/language.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'reduced' | 'full';
@@ -12,6 +13,8 @@ export type Deed = 'pass' | 'confirm' | 'undo' | 'look' | 'log' | 'chat' | 'next
 
 export interface Values {
   name: string;
+  /** The page's language; `system` as the browser wants it. */
+  language: 'system' | Language;
   theme: Theme;
   motion: Motion;
   cards: CardSize;
@@ -24,6 +27,7 @@ export interface Values {
 
 export const DEFAULTS: Values = {
   name: '',
+  language: 'system',
   theme: 'system',
   motion: 'system',
   cards: 'auto',
@@ -58,6 +62,12 @@ class Settings {
   get still(): boolean {
     const { motion } = this.values;
     return motion === 'reduced' || (motion === 'system' && this.#systemReduced.matches);
+  }
+
+  /** Speaks the language that was chosen; the words of one may have to be fetched. */
+  speak(): Promise<void> {
+    const { language } = this.values;
+    return spoken.speak(language === 'system' ? preferred() : language);
   }
 
   /** Puts theme and motion on the document, where the style sheets look for them. */

@@ -52,7 +52,7 @@ export function holder(sitter: Sitter): NewHolder {
   return sitter === 'friend' ? 'open' : sitter;
 }
 
-export function roomOf(setup: Setup, more: Pick<NewRoom, 'name' | 'password' | 'seed' | 'first' | 'undo' | 'full_stops'>): NewRoom {
+export function roomOf(setup: Setup, more: Pick<NewRoom, 'name' | 'password' | 'seed' | 'first' | 'undo' | 'full_stops' | 'gather' | 'listed'>): NewRoom {
   const seats = setup.seats.map((seat) => ({ deck: deckFor(seat.deck), holder: holder(seat.sitter) }));
   return { scenario: setup.scenario, mode: setup.mode, seats, ...more };
 }

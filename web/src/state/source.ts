@@ -1,18 +1,22 @@
 // What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
 // table serves them all. What cannot be done at a source is simply not there.
 import type { Beat } from './beats';
-import type { Advice, Answer, Explained, Line, Notice, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
+import type { Advice, Answer, DecisionInfo, Explained, Line, Notice, Offer, Seat, SeatPace, UndoTo, View } from '../wire';
 
-/** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
+/** The question that stands, in parts; `options` are for whoever is asked. */
 export interface Asked {
   number: number;
   seat: Seat;
-  question: string;
-  answers: string[];
+  asks: string;
+  because: string;
+  options: Offer[];
   /** Where the game will stop if this seat passes. */
   nextStop?: string;
   place?: string;
 }
+
+export const askedOf = ({ number, seat, asks, because = '', options = [], next_stop: nextStop, place }: DecisionInfo): Asked =>
+  ({ number, seat, asks, because, options, nextStop, place });
 
 export interface TableSource {
   readonly view: View | null;
@@ -36,13 +40,17 @@ export interface TableSource {
   advise?(): Promise<Advice | null>;
   undo?(to: UndoTo): void;
   pace?(seat: Seat): SeatPace | undefined;
-  setPace?(seat: Seat, pace: Pace, stops: string[]): void;
+  /** Changes what is named of a seat's pace; the rest stays. */
+  setPace?(seat: Seat, change: Partial<SeatPace>): void;
   older?(): void;
   /** Something is still to be shown, and can be skipped. */
   readonly behind?: boolean;
   /** A revealed card lies over the table, with buttons of its own. */
   readonly covered?: boolean;
   skip?(): void;
+  /** Whoever is asked can be told that one waits. */
+  readonly waits?: boolean;
+  nudge?(): void;
   /** Which of one's seats is looked through. */
   look?(seat: Seat): void;
 }

@@ -46,7 +46,7 @@ export class Game {
     if (!this.view || !asked || !this.source.answer || !mine.includes(asked.seat) || this.held()) return null;
     return planOf(this.view, asked);
   });
-  counted = $derived(this.plan ? countedStat(this.plan.about) : undefined);
+  counted = $derived(this.plan ? countedStat(this.plan.about, this.view?.counts) : undefined);
   chosen = $derived(this.plan ? [...this.plan.picked, ...this.draft] : []);
   sum = $derived(this.counted ? total(this.chosen, this.counted, this.found) : 0);
   /** Cards to choose among that do not lie on the table. */

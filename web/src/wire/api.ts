@@ -1,10 +1,22 @@
 // What plain requests answer, where the generated types do not say it.
-import type { CampaignStanding, ChallengeName, Finished, Mode, Outcome } from '.';
+import type { CampaignStanding, ChallengeName, Finished, ListedRoom, Mode, Outcome } from '.';
+import type { Face } from '../cards/faces.svelte';
 import { get, getOnce, post } from './http';
 
-export interface Scenario { id: string; title: string; encounter_sets: string[] }
+/** `number`: which one of its box it is. */
+export interface Scenario { id: string; title: string; encounter_sets: string[]; box: string | null; number: number }
 export interface Choices { scenarios: Scenario[]; modes: Mode[] }
 export interface DeckName { id: string; title: string; heroes: string[] }
+/** How often a bot won with one line-up of decks: "2 players", "45.0 % (35.6 % to 54.8 %)". */
+export interface Measured { mode: Mode; players: string; decks: string; games: string; won: string }
+export interface StageTold { nightmare: boolean; cards: number; faces: Face[] }
+/** Cards by name and copies, and the faces of stages, only where surprises may be told. */
+export interface ModeDeck { mode: Mode; kinds: [string, number][]; cards: [string, number][] }
+export interface Ruling { number: number; question: string; answer: string }
+export interface ScenarioTold {
+  id: string; title: string; product: string; number: number; encounter_sets: string[];
+  decks: ModeDeck[]; stages: StageTold[]; rules: Pick<Clause, 'id' | 'topic' | 'text'>[]; rulings: Ruling[]; measured: Measured[];
+}
 export interface Counted { name: string; cards: number }
 export interface Reason { what: string; fix: string; clauses: string[] }
 export interface DeckHero { id: string; title: string; sphere: string; threat: string; traits: string; stats: string[]; set: string }
@@ -33,6 +45,8 @@ export interface Tally { total: number; proved: number; definitions: number; ope
 export interface Coverage extends Tally { by_source: Record<string, Tally>; open_for: Record<string, number> }
 
 export const choices = (): Promise<Choices> => getOnce('/api/scenarios');
+export const scenarioOf = (id: string, spoilers: boolean): Promise<ScenarioTold> =>
+  getOnce(`/api/scenarios/${encodeURIComponent(id)}${spoilers ? '?spoilers=true' : ''}`);
 export const bots = async (): Promise<string[]> => (await getOnce<{ bots: string[] }>('/api/bots')).bots;
 export const deckNames = async (): Promise<DeckName[]> => (await getOnce<{ decks: DeckName[] }>('/api/decks')).decks;
 export const deckOf = (id: string): Promise<Deck> => getOnce(`/api/decks/${encodeURIComponent(id)}`);
@@ -48,8 +62,10 @@ export const clauses = (id: string): Promise<Clause[]> => getOnce(`/api/rules/${
  * no token is shown, only that. */
 export interface RoomStanding {
   scenario?: string; title?: string; mode?: Mode; decks?: string[]; password: boolean;
-  round?: number; outcome?: Outcome | null; closed?: boolean; game?: string; your_turn?: boolean;
+  round?: number; gathering?: boolean; outcome?: Outcome | null; closed?: boolean; game?: string; your_turn?: boolean;
 }
+/** Tables that want to be found, and whether the server keeps a list of them. */
+export const listedRooms = (): Promise<{ kept: boolean; rooms: ListedRoom[] }> => get('/api/rooms');
 export const standingOf = (room: string, token?: string): Promise<RoomStanding> =>
   get(`/api/rooms/${room}`, token);
 

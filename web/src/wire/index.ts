@@ -5,13 +5,29 @@ export type Request = { id?: number, } & ({ "do": "hello", token?: string, passw
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, 
+/**
+ * Ids of cards whose actions are no reason to stop.
+ */
+muted?: Array<string>, 
+/**
+ * A phase: windows are passed until it begins.
+ */
+until?: string, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "deck", seat: Seat, deck: NewDeck, } | { "do": "ready", ready: boolean, } | { "do": "deal" } | { "do": "nudge" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
 
 export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, 
+/**
+ * Ids of cards whose actions are no reason to stop.
+ */
+muted?: Array<string>, 
+/**
+ * A phase: windows are passed until it begins.
+ */
+until?: string, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "deck", seat: Seat, deck: NewDeck, } | { "do": "ready", ready: boolean, } | { "do": "deal" } | { "do": "nudge" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
 
 export type Follow = "all" | "turns";
 
@@ -19,19 +35,42 @@ export type UndoTo = "answer" | "step" | "phase" | { "line": number };
 
 export type Pace = "auto" | "stops" | "full";
 
-export type Tell = { "tell": "welcome", protocol: number, room: string, version: string, content: string, } | { "tell": "you" } & You | { "tell": "table" } & TableInfo | { "tell": "view", seat: Seat | null, 
-/**
- * Rises with every view of that seat.
- */
-version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision" } & DecisionInfo | { "tell": "why", id?: number, seat: Seat, card: CardId, legal: boolean, reasons: Array<WhyNot>, } | { "tell": "advice", id?: number, decision: number, 
+export type Tell = { "tell": "welcome", protocol: number, room: string, version: string, content: string, } | { "tell": "you" } & You | { "tell": "table" } & TableInfo | { "tell": "moment" } & MomentInfo | { "tell": "why", id?: number, seat: Seat, card: CardId, legal: boolean, reasons: Array<WhyNot>, } | { "tell": "advice", id?: number, decision: number, 
 /**
  * The answer to give, by its place in the list of legal answers.
  */
 best: number, 
 /**
- * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
+ * What answers are compared by.
  */
-estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "notice" } & Notice | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "report", id?: number, file: string, text: string, } | { "tell": "replay", id?: number, file: string, text: string, } | { "tell": "report_refused", report: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+by: Measure, 
+/**
+ * What was thought about: first what cannot be told apart from the best answer, then what is behind it, each the
+ * most promising first. Answers that come to the same as one of these are left out.
+ */
+estimates: Array<Estimate>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "notice" } & Notice | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "report", id?: number, file: string, text: string, } | { "tell": "replay", id?: number, file: string, text: string, } | { "tell": "report_refused", report: number, by: number, } | { "tell": "nudge", by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+
+export type MomentInfo = { 
+/**
+ * What is new in the log.
+ */
+log?: NewLines, 
+/**
+ * What each of your seats, or a spectator, sees, where that has changed.
+ */
+views?: Array<Seen>, 
+/**
+ * The decision the game waits on, where it is another one.
+ */
+decision?: DecisionInfo, };
+
+export type NewLines = { from: number, lines: Array<Line>, };
+
+export type Seen = { seat: Seat | null, 
+/**
+ * Rises with every view of that seat.
+ */
+version: number, } & ({ "full": View } | { "changes": Array<ViewChange> });
 
 export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
 
@@ -39,7 +78,15 @@ export type ViewChange = { "set": [Array<PathStep>, unknown] } | { "drop": Array
 
 export type PathStep = number | string;
 
-export type DecisionInfo = { number: number, seat: Seat, question: string, 
+export type DecisionInfo = { number: number, seat: Seat, 
+/**
+ * What is to be decided: `Pay 2 resources`.
+ */
+asks: string, 
+/**
+ * What it is asked for: what happened, which ability, or which step.
+ */
+because?: string, 
 /**
  * The step it is asked in, parts of attacks included: `6.4.2`.
  */
@@ -49,13 +96,27 @@ place: string,
  */
 clause?: string, 
 /**
- * What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+ * Every legal answer, and what it would do. Only for the seat that is asked.
  */
-answers?: Array<string>, 
+options?: Array<Offer>, 
 /**
  * Where the game will stop for this seat if it passes now, where it may pass.
  */
 next_stop?: string, };
+
+export type Offer = { answer: Answer, 
+/**
+ * What is done, with which card and at what cost: all there is to say, unless an effect follows.
+ */
+head: string, 
+/**
+ * What playing its card costs: a number, or X.
+ */
+cost?: string, 
+/**
+ * What its card says.
+ */
+effect?: string, };
 
 export type Advice = { 
 /**
@@ -63,9 +124,16 @@ export type Advice = {
  */
 best: number, 
 /**
- * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
+ * What answers are compared by.
+ */
+by: Measure, 
+/**
+ * What was thought about: first what cannot be told apart from the best answer, then what is behind it, each the
+ * most promising first. Answers that come to the same as one of these are left out.
  */
 estimates: Array<Estimate>, };
+
+export type Measure = "win" | "way";
 
 export type Estimate = { 
 /**
@@ -77,6 +145,23 @@ answer: number,
  */
 chance: number, low: number, high: number, 
 /**
+ * The share of the quest behind the players when its games ended, between 0 and 1; a win is the whole of it.
+ */
+way: number, 
+/**
+ * By how much it is above the best answer in the same games, or below it; none of the best answer itself, and none
+ * after too few games.
+ */
+above?: Apart, 
+/**
+ * It cannot be told apart from the best answer.
+ */
+alike: boolean, 
+/**
+ * It was tried in too few games to say much.
+ */
+few: boolean, 
+/**
  * Imagined games played with it.
  */
 samples: number, 
@@ -84,6 +169,8 @@ samples: number,
  * What speaks for or against it, in a few words.
  */
 reason: string, };
+
+export type Apart = { by: number, low: number, high: number, };
 
 export type Explained = { legal: boolean, reasons: Array<WhyNot>, };
 
@@ -133,9 +220,21 @@ paces: Array<SeatPace>,
  */
 token?: string, };
 
-export type SeatPace = { seat: Seat, pace: Pace, stops: Array<string>, };
+export type SeatPace = { seat: Seat, pace: Pace, stops: Array<string>, 
+/**
+ * Ids of cards whose actions are no reason to stop.
+ */
+muted?: Array<string>, 
+/**
+ * Windows are passed until this phase begins.
+ */
+until?: string, };
 
 export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Array<SeatInfo>, persons: Array<PersonInfo>, host: number, 
+/**
+ * Who is ready, as long as the game is not dealt.
+ */
+gathering?: Array<number>, 
 /**
  * What the cards were dealt from.
  */
@@ -209,13 +308,21 @@ line: number,
 /**
  * In words.
  */
-text: string, } & ({ "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
+text: string, } & ({ "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "brought", name: string, seat: Seat, deck: string, 
+/**
+ * Rules for decks that it breaks.
+ */
+faults: number, } | { "kind": "dealt" } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
 /**
  * What was hidden was dealt anew.
  */
 anew: boolean, } | { "kind": "exported", name: string, } | { "kind": "reported", name: string, });
 
-export type Happened = { "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
+export type Happened = { "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "brought", name: string, seat: Seat, deck: string, 
+/**
+ * Rules for decks that it breaks.
+ */
+faults: number, } | { "kind": "dealt" } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
 /**
  * What was hidden was dealt anew.
  */
@@ -485,7 +592,7 @@ export type ChatLine = {
  */
 person: number | null, name: string, text: string, };
 
-export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "name_taken" | "late" | "illegal" | "paused" | "nothing_to_undo" | "reveals" | "no_proposal" | "unknown" | "bad_input" | "foreign" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
+export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "name_taken" | "not_now" | "late" | "illegal" | "paused" | "nothing_to_undo" | "reveals" | "no_proposal" | "unknown" | "bad_input" | "foreign" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
 
 export type NewRoom = { 
 /**
@@ -515,7 +622,15 @@ undo?: Undoing,
 /**
  * Everybody stops at every window.
  */
-full_stops?: boolean, password?: string, 
+full_stops?: boolean, 
+/**
+ * People gather first and bring their decks; the host deals when everybody is ready.
+ */
+gather?: boolean, 
+/**
+ * It stands in the list of rooms, on a server that has one: anybody may come.
+ */
+listed?: boolean, password?: string, 
 /**
  * What the host is called.
  */
@@ -544,6 +659,28 @@ token: string,
  * What there is to say about the decks.
  */
 remarks: Array<string>, };
+
+export type ListedRoom = { room: string, scenario: string, 
+/**
+ * The scenario's.
+ */
+title: string, mode: Mode, 
+/**
+ * What its host is called.
+ */
+host: string, seats: number, 
+/**
+ * Seats that nobody has.
+ */
+open: number, 
+/**
+ * The cards are not dealt yet.
+ */
+gathering: boolean, round: number, 
+/**
+ * One needs a password.
+ */
+password: boolean, };
 
 export type Finished = { 
 /**
@@ -589,7 +726,15 @@ seat: Seat | null, scenario: string, round: number, step: StepView, first: Seat,
 /**
  * Stages beside it, where several are in play at once.
  */
-further_quests?: Array<QuestView>, willpower: number, staging: StagingView, active_location: Shown | null, 
+further_quests?: Array<QuestView>, 
+/**
+ * What everybody committed to the quest counts for it.
+ */
+willpower: number, 
+/**
+ * The value that is counted: `willpower`; `attack` in a Battle, `defense` in a Siege.
+ */
+counts: "willpower" | "attack" | "defense", staging: StagingView, active_location: Shown | null, 
 /**
  * Locations that are active beside it.
  */
@@ -633,7 +778,11 @@ side: string, quest_points: number | null, progress: number, card: Shown, };
 
 export type StagingView = { threat: number, cards: Array<Shown>, };
 
-export type BoardView = { seats: Array<Seat>, quests: Array<QuestView>, willpower: number, staging: StagingView, active_locations: Array<Shown>, };
+export type BoardView = { seats: Array<Seat>, quests: Array<QuestView>, willpower: number, 
+/**
+ * The value that is counted there.
+ */
+counts: "willpower" | "attack" | "defense", staging: StagingView, active_locations: Array<Shown>, };
 
 export type AttackView = { enemy: CardId, player: Seat, by_enemy: boolean, 
 /**
@@ -703,4 +852,4 @@ host?: CardId, pile: PileView, cards?: Array<Shown>, };
 
 export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden" | "away";
 
-export type LineKind = "attached" | "attack_cancelled" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "current_quest" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "joined" | "lasting" | "leaves_pool" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "parted" | "passed" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";
+export type LineKind = "attached" | "attack_cancelled" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "current_quest" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "joined" | "lasting" | "leaves_pool" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "parted" | "passed" | "phase_cut_short" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";

@@ -65,6 +65,8 @@ fn charter(library: &Library) -> Charter {
         seats: vec![Holder::Person(HOST); DECKS.len()],
         undo: Undoing::All,
         full_stops: false,
+        gather: false,
+        listed: false,
     };
     let origin = Origin::here(room(library, &charter).play.q());
     Charter { origin, ..charter }

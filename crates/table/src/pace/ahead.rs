@@ -11,7 +11,7 @@ use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
 
-use super::{Pacing, passing, place};
+use super::{Declined, Pacing, passing, place};
 
 /// Questions looked ahead at most.
 const FAR: usize = 100;
@@ -35,7 +35,7 @@ fn look(mut game: Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
         let Some(decision) = q.decision() else { return Some("the end of the game".to_owned()) };
         // Whether another has something to play is for nobody else to know.
         let private = decision.seat != asked && matches!(decision.about, About::Action | About::Respond);
-        if !private && pacing.stops_at(q, &decision) {
+        if !private && pacing.asks(q, &decision, &Declined::default()) {
             let who = if decision.seat == asked { String::new() } else { format!(", player {}", decision.seat.0 + 1) };
             return Some(here(q) + &who);
         }

@@ -1,7 +1,7 @@
 //! Actions that nobody would notice.
 
-use cardlang::def::{AbilityKind, Phase};
-use rules::code::{Cost, Key, Mod, ModFlag, Stat, Until};
+use cardlang::def::{AbilityKind, CardType, Phase};
+use rules::code::{Ability, Cost, Key, Mod, ModFlag, Stat, Until};
 use rules::decision::Answer;
 use rules::frame::Env;
 use rules::ids::{CardId, Seat};
@@ -13,34 +13,37 @@ use rules::step::Step;
 
 /// An action that only changes, for the phase or the attack, a value that nothing will read before that is over.
 pub fn is_idle(q: Q<'_>, seat: Seat, answer: Answer) -> bool {
+    let Some((_, ability, env)) = acting(q, seat, answer) else { return false };
+    !q.walk(Matters, ability, ability.effects, u16::MAX, env)
+}
+
+/// The action that an answer takes, and who takes it. Whatever is played but events stays, whatever it can do besides.
+pub(super) fn acting<'a>(q: Q<'a>, seat: Seat, answer: Answer) -> Option<(CardId, &'a Ability, Env)> {
     let (card, index) = match answer {
         Answer::Use(card, index) => (card, index),
-        Answer::Play(card) => match action_of(q, card) {
-            Some(index) => (card, index),
-            None => return false,
-        },
-        _ => return false,
+        Answer::Play(card) => (card, action_of(q, card)?),
+        _ => return None,
     };
-    let Some(ability) = q.ability(card, index) else { return false };
+    let ability = q.ability(card, index)?;
     // Whoever names X names one that does something.
     let env = Env { x: 1, ..q.env_at(card, seat, q.ability_ref(card, index), Occurrence::NOTHING) };
-    !q.walk(Matters { step: q.g.step }, ability, ability.effects, u16::MAX, env)
+    Some((card, ability, env))
 }
 
 /// Whether instructions do anything that somebody will notice.
 #[derive(Clone, Copy)]
-struct Matters {
-    step: Step,
-}
+struct Matters;
 
 impl Reader for Matters {
     type Out = bool;
     type Tally = bool;
     const NOTHING: bool = false;
 
-    fn effect(self, _: Q<'_>, _: &Env, phrase: &Phrase, _: u8) -> Met<bool> {
+    fn effect(self, q: Q<'_>, _: &Env, phrase: &Phrase, _: u8) -> Met<bool> {
         let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
-        Met::Comes(brief.is_none_or(|lasting| lasting.what.iter().any(|what| is_read_later(what, self.step))))
+        let quests = |stat: Stat| q.g.boards().any(|board| q.quest_stat(board) == stat);
+        let read = |what: &Mod| is_read_later(what, q.g.step, quests);
+        Met::Comes(brief.is_none_or(|lasting| lasting.what.iter().any(read)))
     }
 
     fn bypass(self, _: Q<'_>, _: &Env) -> bool {
@@ -93,17 +96,24 @@ impl Reader for Matters {
     }
 }
 
+/// The action that playing an event is.
 fn action_of(q: Q<'_>, card: CardId) -> Option<u8> {
+    if q.face(card).kind != CardType::Event {
+        return None;
+    }
     let abilities = &q.face(card).abilities;
     abilities.iter().position(|ability| ability.kind == AbilityKind::Action).map(|at| at as u8)
 }
 
-/// Whether the framework still looks at what is changed between here and the end of the phase.
-fn is_read_later(what: &Mod, step: Step) -> bool {
+/// Whether the framework still looks at what is changed between here and the end of the phase. Which value counts for
+/// a quest is for the quest to say.
+fn is_read_later(what: &Mod, step: Step, quests: impl Fn(Stat) -> bool) -> bool {
     let combat = step.phase() == Some(Phase::Combat);
+    let before_resolution = step.phase() == Some(Phase::Quest) && step < Step::S3_4;
     match what {
-        Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
-        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::Flag(ModFlag::ManyDefenders) => combat,
+        Mod::Stat { stat: Stat::Willpower, .. } => before_resolution && quests(Stat::Willpower),
+        Mod::Stat { stat: stat @ (Stat::Attack | Stat::Defense), .. } => combat || before_resolution && quests(*stat),
+        Mod::Flag(ModFlag::ManyDefenders) => combat,
         Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Defender) => combat,
         Mod::Keyword(Key::Ranged | Key::Sentinel, _) => combat,
         _ => true,
@@ -119,12 +129,21 @@ mod tests {
     #[test]
     fn willpower_is_read_at_quest_resolution_and_never_after() {
         let plus = |stat| Mod::Stat { stat, amount: Num::Lit(1), negative: false, each: None };
-        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_1));
-        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_3));
-        assert!(!is_read_later(&plus(Stat::Willpower), Step::W3_4));
-        assert!(!is_read_later(&plus(Stat::Willpower), Step::W6_2));
-        assert!(is_read_later(&plus(Stat::Attack), Step::W6_2));
-        assert!(!is_read_later(&plus(Stat::Attack), Step::W1_3));
-        assert!(!is_read_later(&Mod::Flag(ModFlag::ManyDefenders), Step::S2_2));
+        let read = |stat, step| is_read_later(&plus(stat), step, |counts| counts == Stat::Willpower);
+        assert!(read(Stat::Willpower, Step::W3_1));
+        assert!(read(Stat::Willpower, Step::W3_3));
+        assert!(!read(Stat::Willpower, Step::W3_4));
+        assert!(!read(Stat::Willpower, Step::W6_2));
+        assert!(read(Stat::Attack, Step::W6_2));
+        assert!(!read(Stat::Attack, Step::W1_3));
+        assert!(!is_read_later(&Mod::Flag(ModFlag::ManyDefenders), Step::S2_2, |_| true));
+    }
+
+    #[test]
+    fn attack_is_read_at_the_resolution_of_a_battle() {
+        let plus = |stat| Mod::Stat { stat, amount: Num::Lit(1), negative: false, each: None };
+        let read = |stat, step| is_read_later(&plus(stat), step, |counts| counts == Stat::Attack);
+        assert!(read(Stat::Attack, Step::W3_3) && !read(Stat::Attack, Step::W3_4));
+        assert!(!read(Stat::Willpower, Step::W3_3) && !read(Stat::Defense, Step::W3_3));
     }
 }

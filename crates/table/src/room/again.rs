@@ -70,6 +70,9 @@ impl Path {
                 | Deed::Note(..)
                 | Deed::Unsaid(_)
                 | Deed::Kick(_)
+                | Deed::Deck(..)
+                | Deed::Ready(..)
+                | Deed::Deal(_)
                 | Deed::Renew(..)
                 | Deed::Pause(_)
                 | Deed::Close => {}
@@ -108,9 +111,16 @@ impl Room {
     pub fn again_from(
         rested: Option<Play>,
         library: &Library,
-        charter: Charter,
+        mut charter: Charter,
         deeds: &[Vec<Deed>],
     ) -> Result<Room, Refusal> {
+        for deed in deeds.iter().flatten() {
+            if let Deed::Deck(seat, deck) = deed
+                && let Some(place) = charter.setup.decks.get_mut(seat.index())
+            {
+                place.clone_from(deck);
+            }
+        }
         if !(1..=FORMAT).contains(&charter.format) {
             let message = format!("the room has format {}; this program reads formats 1 to {FORMAT}", charter.format);
             return Err(Refusal::new(Code::Changed, message));
@@ -134,7 +144,7 @@ impl Room {
             _ => changed(&format!("after answer {}, {}", room.play.given.len(), refusal.message)),
         })?;
         for deed in deeds.iter().flatten() {
-            if !matches!(deed, Deed::Answer(..) | Deed::Undo(_) | Deed::Anew(_) | Deed::Mark(_)) {
+            if !matches!(deed, Deed::Answer(..) | Deed::Undo(_) | Deed::Anew(_) | Deed::Mark(_) | Deed::Deck(..)) {
                 room.apply(deed, &mut Vec::new()).map_err(|refusal| changed(&refusal))?;
             }
         }
@@ -142,7 +152,10 @@ impl Room {
         if since.is_some() && path.unmarked {
             return Err(changed(&"it has no digests by which one could tell that it plays as it did"));
         }
-        room.charter.origin.check_cards(room.play.q()).map_err(|why| changed(&why))?;
+        // What is dealt later is dealt from the cards as they are then.
+        if room.gathering.is_none() {
+            room.charter.origin.check_cards(room.play.q()).map_err(|why| changed(&why))?;
+        }
         Ok(room)
     }
 

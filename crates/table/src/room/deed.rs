@@ -4,7 +4,7 @@ use rules::chance::Seed;
 use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::replay::{Origin, hex};
-use rules::setup::Setup;
+use rules::setup::{Deck, Setup};
 use serde::{Deserialize, Serialize};
 
 use super::play::By;
@@ -42,6 +42,16 @@ pub struct Charter {
     pub undo: Undoing,
     #[serde(default)]
     pub full_stops: bool,
+    /// People gather first, and bring their decks; then the cards are dealt.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub gather: bool,
+    /// The room stands in the list of a server that has one.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub listed: bool,
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
 }
 
 impl Charter {
@@ -92,6 +102,12 @@ pub enum Deed {
     /// Nothing happens: the digest of the game as it stands, by which one can tell that it was played again as it
     /// was.
     Mark(#[serde(with = "hex")] u64),
+    /// Before the deal: a seat has another deck.
+    Deck(Seat, Deck),
+    /// Before the deal: somebody is ready, or not any more.
+    Ready(u8, bool),
+    /// The cards are dealt, by these rules and from these cards.
+    Deal(Origin),
     Pause(bool),
     Close,
 }

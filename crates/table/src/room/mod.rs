@@ -3,6 +3,7 @@
 
 mod again;
 mod deed;
+mod gather;
 mod play;
 mod report;
 pub mod seats;
@@ -14,7 +15,7 @@ mod way;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use rules::decision::Answer;
+use rules::decision::{Answer, Decision};
 use rules::ids::{CardId, Seat};
 use rules::log::Entry;
 use rules::pool::Pool;
@@ -29,7 +30,7 @@ pub use play::{By, Front, Given, Play};
 pub use report::Consent;
 pub use undo::Proposal;
 
-use crate::pace::{Pace, Pacing, passing};
+use crate::pace::{Declined, Pace, Pacing, passing, plans};
 use crate::secret::{Fingerprint, promise};
 use crate::why::{Explained, why};
 use crate::wire::{ChatLine, Code, Happened, Holder, Notice, Over, Refusal};
@@ -51,6 +52,8 @@ pub struct Room {
     pub people: Vec<Option<Person>>,
     pub seats: Vec<Holder>,
     pub paces: Vec<Pacing>,
+    /// Actions that people let go by since anything happened.
+    declined: Declined,
     pub chat: VecDeque<ChatLine>,
     pub notices: VecDeque<Notice>,
     /// What was taken back so far.
@@ -61,6 +64,8 @@ pub struct Room {
     pub seen_all: BTreeSet<String>,
     pub paused: bool,
     pub closed: bool,
+    /// Who is ready, as long as the cards are not dealt.
+    pub gathering: Option<BTreeSet<u8>>,
     /// Rises with every answer and every undo, so that no two decisions ever have the same number.
     pub number: u32,
     /// Responses that others have given up, of which somebody knows nothing: by person, and of those who watch.
@@ -94,6 +99,7 @@ impl Room {
             people: vec![Some(charter.host.clone())],
             seats: charter.seats.clone(),
             paces: vec![Pacing::default(); charter.seats.len()],
+            declined: Declined::default(),
             chat: VecDeque::new(),
             notices: VecDeque::new(),
             taken_back: TakenBack::default(),
@@ -104,6 +110,7 @@ impl Room {
             front_number: 0,
             paused: false,
             closed: false,
+            gathering: charter.gather.then(BTreeSet::new),
             number: 0,
             proposal: None,
             proposals: 0,
@@ -124,10 +131,19 @@ impl Room {
             Deed::Seat(seat, holder) => {
                 *self.seat_mut(*seat)? = holder.clone();
                 self.sat.extend(held_by(holder));
+                self.count_ready();
             }
             Deed::Answer(seat, answer, by) => {
                 let open = self.play.front.is_none();
+                let known = log.len();
+                let declined = self.declines(*answer, *by);
                 self.play.give(*seat, *answer, *by, log)?;
+                if let Some(decision) = declined {
+                    self.declined.pass(&decision);
+                }
+                self.declined.hear(&log[known..]);
+                let q = Q { g: &self.play.game, m: &self.play.matchup };
+                self.paces.iter_mut().for_each(|pacing| pacing.arrive(q));
                 if open {
                     self.front_number = self.number;
                 }
@@ -137,6 +153,7 @@ impl Room {
             Deed::Unsaid(seat) => self.leave_unsaid(*seat),
             Deed::Undo(answers) => {
                 self.play.back_to(*answers as usize);
+                self.declined = Declined::default();
                 self.number += 1;
                 self.front_number = self.number;
                 self.proposal = None;
@@ -154,6 +171,17 @@ impl Room {
             }
             Deed::Note(line, what) => self.note(*line, what.clone()),
             Deed::Kick(person) => self.send_away(*person),
+            Deed::Deck(seat, deck) => self.lay_out(*seat, deck)?,
+            Deed::Ready(person, ready) => {
+                if let Some(all) = &mut self.gathering {
+                    all.remove(person);
+                    all.extend(ready.then_some(*person));
+                }
+            }
+            Deed::Deal(origin) => {
+                self.charter.origin = *origin;
+                self.gathering = None;
+            }
             Deed::Renew(person, token) => {
                 if let Some(Some(person)) = self.people.get_mut(usize::from(*person)) {
                     person.token = token.clone();
@@ -192,6 +220,7 @@ impl Room {
                 self.seen_all.insert(name.clone());
             }
             Happened::SatDown { .. } | Happened::Opened { .. } | Happened::Lent { .. } | Happened::SentAway { .. } => {}
+            Happened::Brought { .. } | Happened::Dealt => {}
         }
         self.notices.push_back(what.at(line));
         if self.notices.len() > NOTICES {
@@ -214,6 +243,9 @@ impl Room {
 
     /// Lines of the log that somebody may read.
     pub fn lines_of(&self, person: Option<u8>) -> u32 {
+        if self.gathering.is_some() {
+            return 0;
+        }
         let front = self.play.front.as_ref().filter(|_| self.is_held(person));
         front.map_or(self.play.lines, |front| front.lines)
     }
@@ -293,6 +325,7 @@ impl Room {
     /// The game so far as a file, and that somebody has it: for whoever has been alone at the table, and for everybody
     /// once it is over.
     pub fn export(&self, person: Option<u8>) -> Result<(Replay, Vec<Deed>), Refusal> {
+        self.after_the_deal()?;
         if let Ok(replay) = self.replay() {
             return Ok((replay, Vec::new()));
         }
@@ -321,7 +354,7 @@ impl Room {
         match (self.closed, self.paused) {
             (true, _) => Err(Refusal::new(Code::Closed, "the room is closed")),
             (_, true) => Err(Refusal::new(Code::Paused, "the host has paused the game")),
-            _ => Ok(()),
+            _ => self.after_the_deal(),
         }
     }
 
@@ -348,6 +381,7 @@ impl Room {
 
     /// Why a card cannot be played, used or chosen now by a seat of this person.
     pub fn why(&self, person: Option<u8>, seat: Seat, card: CardId) -> Result<Explained, Refusal> {
+        self.after_the_deal()?;
         if !self.seats_of(person).contains(&seat) {
             return Err(not_yours(seat));
         }
@@ -355,13 +389,27 @@ impl Room {
             .ok_or_else(|| Refusal::new(Code::Unknown, "you see no card of this number"))
     }
 
+    /// The turn to plan that a person ends.
+    fn declines(&self, answer: Answer, by: By) -> Option<Decision> {
+        let passes = by == By::Person && answer == Answer::Pass;
+        self.play.q().decision().filter(|decision| passes && plans(self.play.q(), decision))
+    }
+
+    /// How many different people sit at the table.
+    pub fn people_seated(&self) -> usize {
+        let mut seated: Vec<u8> = self.seats.iter().filter_map(held_by).collect();
+        seated.sort_unstable();
+        seated.dedup();
+        seated.len()
+    }
+
     /// The answer that a seat's pace gives by itself, if it does.
     pub fn by_pace(&self) -> Option<Deed> {
         self.going_on().ok()?;
         let decision = self.play.q().decision()?;
         let Holder::Person(_) = self.seats.get(decision.seat.index())? else { return None };
-        let stops = self.pacing(decision.seat).stops_at(self.play.q(), &decision);
-        let answer = passing(&decision).filter(|_| !stops)?;
+        let asks = self.pacing(decision.seat).asks(self.play.q(), &decision, &self.declined);
+        let answer = passing(&decision).filter(|_| !asks)?;
         Some(Deed::Answer(decision.seat, answer, By::Pace))
     }
 

@@ -18,6 +18,7 @@ pub struct Consent {
 impl Room {
     /// Somebody reports a problem. With hidden cards in it the others are asked first, and there is no report yet.
     pub fn report(&mut self, person: Option<u8>, expected: &str, hidden: bool) -> Result<Option<Problem>, Refusal> {
+        self.after_the_deal()?;
         if !hidden {
             return Ok(Some(self.seen_report(person, expected)));
         }

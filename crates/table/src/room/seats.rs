@@ -118,7 +118,7 @@ impl Room {
         Ok(keeper(self.holder(seat)?).filter(|keeper| *keeper != person).map(|keeper| self.name(keeper)))
     }
 
-    fn may_dispose(&self, person: Option<u8>, seat: Seat) -> Result<u8, Refusal> {
+    pub(super) fn may_dispose(&self, person: Option<u8>, seat: Seat) -> Result<u8, Refusal> {
         let kept = keeper(self.holder(seat)?);
         person.filter(|person| kept == Some(*person) || *person == HOST).ok_or_else(|| not_yours(seat))
     }
@@ -153,6 +153,7 @@ impl Room {
                 _ => {}
             }
         }
+        self.count_ready();
     }
 }
 

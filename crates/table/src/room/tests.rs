@@ -43,6 +43,8 @@ fn room_in(mode: Mode, seats: &[Holder]) -> Room {
         seats: seats.to_vec(),
         undo: Undoing::All,
         full_stops: false,
+        gather: false,
+        listed: false,
     };
     Room::new(&Arc::clone(&library.pool), charter).expect("a room")
 }

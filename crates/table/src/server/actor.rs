@@ -387,6 +387,16 @@ impl Actor {
                 return Ok(());
             }
             Deed::Chat(line) => news.push(Tell::Chat(line.clone())),
+            Deed::Deck(..) => {
+                aside(|| self.room.apply(deed, &mut Vec::new()))?;
+                self.entries = (self.room.play.lines, Vec::new());
+                self.dealt = self.room.charter.dealt();
+                return Ok(());
+            }
+            Deed::Deal(_) => {
+                // Everybody reads the log from its beginning.
+                self.conns.values_mut().for_each(|conn| conn.lines = 0);
+            }
             Deed::Note(line, what) => {
                 if let Happened::TookBack { answers, reveals, .. } = what {
                     news.push(Tell::Undone { answers: *answers, reveals: *reveals > 0 });
@@ -407,7 +417,8 @@ impl Actor {
         if let Err(refusal) = self.shelf.has_room_for(&deeds, &self.house.config.limits) {
             return Ok(Err(refusal));
         }
-        let alone = deeds.len() == 1;
+        // What the rules may refuse comes first, so that nothing has happened yet.
+        let alone = matches!(deeds[..], [_] | [Deed::Deck(..), ..]);
         let mut at = 0;
         while at < deeds.len() {
             let deed = deeds[at].clone();

@@ -16,6 +16,7 @@ impl Actor {
     /// told when they are done.
     pub(super) fn advise(&mut self, conn: u64, id: Option<u32>) -> Result<(), Refusal> {
         let Some(speaker) = self.conns.get(&conn) else { return Ok(()) };
+        self.room.after_the_deal()?;
         let asked = self.room.play.asked().ok_or_else(|| Refusal::new(Code::Late, "the game is over"))?;
         let Some(person) = speaker.person.filter(|_| self.room.seats_of(speaker.person).contains(&asked)) else {
             return Err(Refusal::new(Code::NotYours, "you are not asked"));

@@ -41,7 +41,7 @@ pub fn think(house: &Arc<House>, who: Who, room: &Room) -> Option<Thinking> {
         let job = move || choose(bot, seed, &table, &again);
         let chosen = match bot {
             Bot::Search(_) => behind(place, job).await,
-            Bot::Random | Bot::Heuristic => aloof(place, job).await,
+            Bot::Random | Bot::Heuristic | Bot::Exec(_) => aloof(place, job).await,
         };
         // A bot that fails is no reason for the game to stand still.
         let chosen = chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game));
@@ -61,7 +61,7 @@ async fn place(lanes: &Lanes, who: &Who, bot: Bot) -> Option<(Bot, Place)> {
             Some(place) => return Some((bot, place)),
             None => Bot::Heuristic,
         },
-        Bot::Random | Bot::Heuristic => bot,
+        Bot::Random | Bot::Heuristic | Bot::Exec(_) => bot,
     };
     // A room has one bot at a time that thinks, so it never has too many.
     Some((bot, lanes.quick.line_up(who, usize::MAX).ok()?.come().await.ok()?))

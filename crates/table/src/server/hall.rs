@@ -94,6 +94,12 @@ impl Hall {
         rooms.values().filter_map(|cell| cell.awake.get().cloned()).collect()
     }
 
+    /// The same with their codes.
+    pub fn awake_by_code(&self) -> Vec<(String, Handle)> {
+        let rooms = locked(&self.rooms);
+        rooms.iter().filter_map(|(code, cell)| Some((code.clone(), cell.awake.get().cloned()?))).collect()
+    }
+
     /// Keeps a room for a while.
     fn rest(&self, code: &str, room: Room, portions: Option<i64>) {
         let mut resting = locked(&self.resting);

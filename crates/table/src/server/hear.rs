@@ -2,7 +2,9 @@
 
 use rules::ids::Seat;
 
+use super::NewDeck;
 use super::actor::{Actor, Claiming};
+use super::http::rooms;
 use super::lanes::aside;
 use crate::pace::Pacing;
 use crate::room::Deed;
@@ -44,7 +46,10 @@ impl Actor {
             }
             Ask::Export => self.export(conn, id).await,
             Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
-            Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
+            Ask::Pace { seat, pace, stops, muted, until } => {
+                let pacing = Pacing::new(pace, &stops).with(muted, until)?;
+                self.room.set_pace(person, seat, pacing).map(only)
+            }
             Ask::Chat { text } => {
                 if !speaker.voice.may_chat() {
                     return Err(Refusal::new(Code::TooFast, "too much chat; wait a moment"));
@@ -72,6 +77,15 @@ impl Actor {
             Ask::Log { from, to } => {
                 self.send_log(conn, from, to).await;
                 Ok(Effect::default())
+            }
+            Ask::Deck { seat, deck } => self.bring(person, seat, deck).await.map(only),
+            Ask::Ready { ready } => self.room.make_ready(person, ready).map(only),
+            Ask::Deal => self.room.deal(person).map(only),
+            Ask::Nudge => {
+                if !speaker.voice.may_chat() {
+                    return Err(Refusal::new(Code::TooFast, "too many nudges; wait a moment"));
+                }
+                self.nudge(person)
             }
             Ask::Kick { person: whom } => {
                 let deeds = self.room.kick(person, whom)?;
@@ -122,6 +136,33 @@ impl Actor {
         let mut deeds = vec![join];
         deeds.extend(self.room.sit_down(person, &speaker.name, seat)?);
         Ok(Effect { deeds, became: Some((conn, person, token)), ..Effect::default() })
+    }
+
+    /// Somebody brings a deck to their seat.
+    async fn bring(&self, person: Option<u8>, seat: Seat, deck: NewDeck) -> Result<Vec<Deed>, Refusal> {
+        self.room.may_bring(person, seat)?;
+        let library = self.house.library.clone();
+        let read = move || {
+            let found = rooms::deck(&library, &deck)?;
+            let faults = rooms::faults(&library, &found).len() as u32;
+            Ok::<_, Refusal>((found.list.to_play(), faults))
+        };
+        let (deck, faults) = self.house.lanes.quick.work(self.who(), read).await??;
+        self.room.bring(person, seat, deck, faults)
+    }
+
+    /// Those who are waited for are told so: whoever is asked, or before the deal whoever is not ready.
+    fn nudge(&self, person: Option<u8>) -> Result<Effect, Refusal> {
+        let by = person.filter(|_| !self.room.seats_of(person).is_empty());
+        let by = by.ok_or_else(|| Refusal::new(Code::NotYours, "only those who play may nudge"))?;
+        let waited = self.room.waited_for();
+        let waiting = |conn: &&u64| {
+            let there = self.conns.get(conn).and_then(|conn| conn.person);
+            there.is_some_and(|there| there != by && waited.contains(&there))
+        };
+        // Whether anybody hears it is not told: somebody may consider a response.
+        let last = self.conns.keys().filter(waiting).map(|conn| (*conn, Tell::Nudge { by })).collect();
+        Ok(Effect { last, ..Effect::default() })
     }
 
     fn grant(&mut self, person: Option<u8>, id: u32, agree: bool) -> Result<Effect, Refusal> {

@@ -26,7 +26,7 @@ use std::time::Duration;
 use library::{CardRow, Library};
 use tokio::sync::watch;
 
-pub use http::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
+pub use http::{ListedRoom, Made, NewDeck, NewHolder, NewRoom, NewSeat};
 pub use limits::Limits;
 pub use serve::{Running, StartError, start};
 
@@ -54,6 +54,8 @@ pub struct Config {
     pub host_names: Vec<String>,
     /// Rooms in which nothing has happened for so many days are forgotten, and games that ended before that.
     pub keep: Option<u32>,
+    /// Rooms that want it are told to everybody who asks.
+    pub list_rooms: bool,
     /// A room sleeps when nobody has been there for so long.
     pub sleep: Duration,
     /// A bot thinks at least so long.
@@ -80,6 +82,7 @@ impl Config {
             trust_forwarded: false,
             host_names: Vec::new(),
             keep: None,
+            list_rooms: false,
             sleep: Duration::from_secs(60),
             bot_pause: Duration::from_millis(400),
             guess_wait: Duration::from_secs(1),

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+use cardlang::words::phase_word;
 use rules::ids::{CardId, Seat};
 use rules::occurrence::Verb;
-use rules::tell::line;
+use rules::tell::{describe_question, line};
 use rules::view::view;
 use serde_json::Value;
 
@@ -17,7 +18,8 @@ use crate::diff::{Change, changes};
 use crate::pace::Pacing;
 use crate::room::HOST;
 use crate::wire::{
-    Code, DecisionInfo, Follow, Line, PROTOCOL, PersonInfo, Refusal, SeatInfo, SeatPace, TableInfo, Tell, Viewed, You,
+    Code, DecisionInfo, Follow, Line, MomentInfo, NewLines, PROTOCOL, PersonInfo, Refusal, SeatInfo, SeatPace, Seen,
+    TableInfo, Tell, Viewed, You,
 };
 
 /// Lines of the log that newcomers get, and that one message holds.
@@ -25,6 +27,13 @@ const LATELY: u32 = 200;
 
 /// Lines as somebody reads them, from one number to before another.
 type Told = BTreeMap<(Option<Seat>, u32, u32), Vec<Line>>;
+
+/// The question that stands.
+#[derive(Default)]
+struct Asked {
+    others: Option<DecisionInfo>,
+    mine: Option<DecisionInfo>,
+}
 
 /// What a viewer saw last.
 pub struct Shown {
@@ -77,8 +86,11 @@ impl Actor {
             self.personal(*id, &mut conn, &mut tells);
             self.conns.insert(*id, conn);
         }
-        let mut told = self.older().await;
-        self.show(&conns, &mut told, &mut tells);
+        // Nobody sees anything of a game that is not dealt.
+        if self.room.gathering.is_none() {
+            let mut told = self.older().await;
+            self.show(&conns, &mut told, &mut tells);
+        }
         if self.room.play.front.is_none() {
             self.entries = (self.room.play.lines, Vec::new());
         }
@@ -98,7 +110,9 @@ impl Actor {
         let following = self.conns.iter().filter(|(_, conn)| follows(conn));
         let holds = |conn: &Conn| self.room.seats_of(conn.person).contains(&asked);
         let (own, others): (Vec<_>, Vec<_>) = following.partition(|(_, conn)| holds(conn));
-        let own = own.into_iter().filter(|(_, conn)| self.has_news(conn)).map(|(id, _)| *id).collect::<Vec<u64>>();
+        // Among several people, how much comes at once must not tell who had something to consider.
+        let shown = |conn: &Conn| self.room.people_seated() > 1 || self.has_news(conn);
+        let own = own.into_iter().filter(|(_, conn)| shown(conn)).map(|(id, _)| *id).collect::<Vec<u64>>();
         let others: Vec<u64> = others.into_iter().map(|(id, _)| *id).collect();
         self.show(&others, &mut Told::new(), tells);
         self.look(&own);
@@ -116,8 +130,8 @@ impl Actor {
     fn show_table(&mut self, conns: &[u64], told: &mut Told, tells: &mut Vec<(u64, Tell)>) {
         for id in conns {
             let Some(mut conn) = self.conns.remove(id) else { continue };
-            tells.extend(self.log(&mut conn, told).map(|tell| (*id, tell)));
-            tells.extend(self.views(&mut conn).into_iter().map(|tell| (*id, tell)));
+            let moment = MomentInfo { decision: None, ..self.seen(&mut conn, told) };
+            tells.extend(moment.is_something().then_some((*id, Tell::Moment(moment))));
             self.conns.insert(*id, conn);
         }
     }
@@ -131,17 +145,26 @@ impl Actor {
         let asked = self.asked(conns);
         for id in conns {
             let Some(mut conn) = self.conns.remove(id) else { continue };
-            if conn.follow == Follow::All {
-                tells.extend(self.log(&mut conn, told).map(|tell| (*id, tell)));
-                tells.extend(self.views(&mut conn).into_iter().map(|tell| (*id, tell)));
-            }
-            let question = match self.room.is_held(conn.person) {
-                true => self.held_at(&mut conn),
-                false => self.decision(&mut conn, asked.as_ref()),
+            let told = match conn.follow {
+                Follow::All => {
+                    let seen = self.seen(&mut conn, told);
+                    let decision = match self.room.is_held(conn.person) {
+                        true => self.held_at(&mut conn),
+                        false => self.decision(&mut conn, &asked),
+                    };
+                    let moment = MomentInfo { decision, ..seen };
+                    moment.is_something().then_some(Tell::Moment(moment))
+                }
+                Follow::Turns => self.turn(&mut conn, &asked),
             };
-            tells.extend(question.map(|tell| (*id, tell)));
+            tells.extend(told.map(|tell| (*id, tell)));
             self.conns.insert(*id, conn);
         }
+    }
+
+    /// What is new in the log and in the views of somebody.
+    fn seen(&self, conn: &mut Conn, told: &mut Told) -> MomentInfo {
+        MomentInfo { log: self.log(conn, told), views: self.views(conn), decision: None }
     }
 
     /// Lines that somebody has missed before the newest, for each reader from where they know them.
@@ -187,6 +210,7 @@ impl Actor {
                 .map(|(person, id)| PersonInfo { person: id, name: person.name.clone(), present: present(id) })
                 .collect(),
             host: HOST,
+            gathering: room.gathering.as_ref().map(|ready| ready.iter().copied().collect()),
             dealt: self.dealt.clone(),
             undo: room.charter.undo,
             full_stops: room.charter.full_stops,
@@ -235,12 +259,13 @@ impl Actor {
         }
     }
 
-    /// The decision as whoever has to make it is told, if they are here.
-    fn asked(&self, conns: &[u64]) -> Option<DecisionInfo> {
-        let seat = self.room.play.asked()?;
+    /// The decision as others are told, and as whoever has to make it is, if they are here.
+    fn asked(&self, conns: &[u64]) -> Asked {
+        let Some(seat) = self.room.play.asked() else { return Asked::default() };
         let holder = |conn: &Conn| self.room.seats_of(conn.person).contains(&seat);
+        let told = |mine: bool| asked(self.room.play.q(), self.room.number, &self.room.pacing(seat), mine);
         let mine = conns.iter().filter_map(|id| self.conns.get(id)).any(holder);
-        asked(self.room.play.q(), self.room.number, &self.room.pacing(seat), mine)
+        Asked { others: told(false), mine: if mine { told(true) } else { None } }
     }
 
     /// As whom somebody reads the log: whoever holds one seat is `you`.
@@ -270,12 +295,12 @@ impl Actor {
     }
 
     fn pace_of(&self, seat: Seat) -> SeatPace {
-        let Pacing { pace, stops } = self.room.pacing(seat);
-        SeatPace { seat, pace, stops }
+        let Pacing { pace, stops, muted, until } = self.room.pacing(seat);
+        SeatPace { seat, pace, stops, muted, until: until.map(|phase| phase_word(phase).to_owned()) }
     }
 
     /// What is new in the log; what was told to one reader is told to the next who has read as much.
-    fn log(&self, conn: &mut Conn, told: &mut Told) -> Option<Tell> {
+    fn log(&self, conn: &mut Conn, told: &mut Told) -> Option<NewLines> {
         let (reader, from, lines) = (self.reader(conn), conn.lines, self.room.lines_of(conn.person));
         if from >= lines && !conn.void {
             return None;
@@ -287,11 +312,11 @@ impl Actor {
             let q = self.room.table_of(conn.person);
             new.unwrap_or_default().iter().map(|entry| Line::from(line(q, entry, reader))).collect()
         });
-        Some(Tell::Log { from, lines: told.clone() })
+        Some(NewLines { from, lines: told.clone() })
     }
 
-    fn views(&self, conn: &mut Conn) -> Vec<Tell> {
-        let mut tells = Vec::new();
+    fn views(&self, conn: &mut Conn) -> Vec<Seen> {
+        let mut seen = Vec::new();
         let viewers = self.viewers(conn);
         conn.views.retain(|viewer, _| viewers.contains(viewer));
         for viewer in viewers {
@@ -302,28 +327,32 @@ impl Actor {
                 Some(version) if version + 1 == shown.version => Viewed::Changes(shown.changes.clone()),
                 _ => Viewed::Full(shown.view.clone()),
             };
-            tells.push(Tell::View { seat: viewer, version: shown.version, viewed });
+            seen.push(Seen { seat: viewer, version: shown.version, viewed });
         }
-        tells
+        seen
     }
 
-    fn decision(&self, conn: &mut Conn, asked: Option<&DecisionInfo>) -> Option<Tell> {
+    fn decision(&self, conn: &mut Conn, asked: &Asked) -> Option<DecisionInfo> {
         let number = self.room.number_of(conn.person);
-        let asked = DecisionInfo { number, ..asked?.clone() };
-        let mine = self.room.seats_of(conn.person).contains(&asked.seat);
-        if conn.follow == Follow::Turns {
-            let new = mine && conn.turn.replace(number) != Some(number);
-            let DecisionInfo { seat, question, .. } = asked;
-            return new.then_some(Tell::Turn { seat, decision: number, question });
-        }
+        let mine = self.room.seats_of(conn.person).contains(&asked.others.as_ref()?.seat);
+        let told = if mine { asked.mine.as_ref() } else { asked.others.as_ref() }?;
         let new = conn.decision.replace((number, mine)) != Some((number, mine));
-        new.then(|| Tell::Decision(if mine { asked } else { asked.for_others() }))
+        new.then(|| DecisionInfo { number, ..told.clone() })
+    }
+
+    /// That it is somebody's turn, for whoever wants to hear nothing else.
+    fn turn(&self, conn: &mut Conn, asked: &Asked) -> Option<Tell> {
+        let number = self.room.number_of(conn.person);
+        let seat = asked.others.as_ref()?.seat;
+        let mine = !self.room.is_held(conn.person) && self.room.seats_of(conn.person).contains(&seat);
+        let new = mine && conn.turn.replace(number) != Some(number);
+        new.then(|| Tell::Turn { seat, decision: number, question: describe_question(self.room.play.q()) })
     }
 
     /// The question that stands for somebody who is held. Whoever comes while a response is considered finds nothing
     /// missing.
-    fn held_at(&self, conn: &mut Conn) -> Option<Tell> {
-        if conn.follow != Follow::All || conn.decision.is_some() {
+    fn held_at(&self, conn: &mut Conn) -> Option<DecisionInfo> {
+        if conn.decision.is_some() {
             return None;
         }
         let (q, number) = (self.room.table_of(conn.person), self.room.front_number_of(conn.person));
@@ -332,7 +361,7 @@ impl Actor {
         let others = !self.room.seats_of(conn.person).contains(&asked.seat);
         others.then(|| {
             conn.decision = Some((number, false));
-            Tell::Decision(asked)
+            asked
         })
     }
 

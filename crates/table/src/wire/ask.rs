@@ -6,6 +6,7 @@ use rules::ids::{CardId, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::pace::Pace;
+use crate::server::NewDeck;
 
 /// A message to a room. One with an id is answered by `done` or `error` with the same id, once it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -81,6 +82,14 @@ pub enum Ask {
         #[serde(default)]
         #[ts(as = "Option<Vec<String>>", optional)]
         stops: Vec<String>,
+        /// Ids of cards whose actions are no reason to stop.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<String>>", optional)]
+        muted: Vec<String>,
+        /// A phase: windows are passed until it begins.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        until: Option<String>,
     },
     /// Why nothing can be done with a card now, or whether something can.
     Why {
@@ -103,6 +112,19 @@ pub enum Ask {
     },
     /// The whole game so far as a file, for whoever has been alone at the table; answered by `replay`.
     Export,
+    /// Before the game is dealt: the deck of a seat is another one.
+    Deck {
+        seat: Seat,
+        deck: NewDeck,
+    },
+    /// Before the game is dealt: one is ready, or not yet.
+    Ready {
+        ready: bool,
+    },
+    /// The host deals the cards, once everybody is there and ready.
+    Deal,
+    /// Tell whoever the game waits for that one waits.
+    Nudge,
     Chat {
         text: String,
     },
@@ -135,9 +157,10 @@ impl Ask {
     pub fn weight(&self) -> u8 {
         match self {
             Ask::Undo { .. } | Ask::Advise | Ask::Report { .. } | Ask::Consent { .. } | Ask::Export => DEAR,
-            Ask::Full | Ask::Log { .. } => DEAR,
+            Ask::Full | Ask::Log { .. } | Ask::Deck { .. } => DEAR,
             Ask::Hello { .. } | Ask::Claim { .. } | Ask::Grant { .. } | Ask::Release { .. } | Ask::Bot { .. } => 1,
             Ask::Answer { .. } | Ask::Vote { .. } | Ask::Pace { .. } | Ask::Why { .. } | Ask::Chat { .. } => 1,
+            Ask::Ready { .. } | Ask::Deal | Ask::Nudge => 1,
             Ask::Kick { .. } | Ask::Pause { .. } | Ask::Close | Ask::Renew => 1,
         }
     }

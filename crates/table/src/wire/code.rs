@@ -33,6 +33,8 @@ pub enum Code {
     NoPerson,
     /// Somebody here is called so.
     NameTaken,
+    /// The cards are not dealt yet, or dealt already.
+    NotNow,
     /// The decision is not the one that stands.
     Late,
     /// The rules do not allow the answer.

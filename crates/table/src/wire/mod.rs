@@ -14,12 +14,12 @@ pub use code::{Code, Refusal};
 pub use line::{Line, NamedCard};
 pub use notice::{Happened, Notice};
 pub use tell::{
-    ChatLine, Dealt, DecisionInfo, Holder, Over, PersonInfo, ProposalInfo, ReportInfo, SeatClaim, SeatInfo, SeatPace,
-    TableInfo, Tell, Undoing, Viewed, You,
+    ChatLine, Dealt, DecisionInfo, Holder, MomentInfo, NewLines, Offer, Over, PersonInfo, ProposalInfo, ReportInfo,
+    SeatClaim, SeatInfo, SeatPace, Seen, TableInfo, Tell, Undoing, Viewed, You,
 };
 
 /// The version of these messages. It rises when a client that knows the old ones would misread the new.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// Reads a message of a client.
 pub fn read(text: &str) -> Result<Request, Refusal> {

@@ -44,6 +44,16 @@ pub enum Happened {
         #[ts(optional)]
         from: Option<String>,
     },
+    /// A seat has another deck, before the game is dealt.
+    Brought {
+        name: String,
+        seat: Seat,
+        deck: String,
+        /// Rules for decks that it breaks.
+        faults: u32,
+    },
+    /// The cards are dealt.
+    Dealt,
     SentAway {
         name: String,
     },
@@ -79,6 +89,11 @@ impl Happened {
             Happened::Lent { name, seat, bot, from } => {
                 format!("{name} lets a bot ({bot}) play seat {}{}.", seat.0 + 1, of(from))
             }
+            Happened::Brought { name, seat, deck, faults } => {
+                let illegal = if *faults > 0 { ", which is not a legal deck" } else { "" };
+                format!("{name} brings {deck} to seat {}{illegal}.", seat.0 + 1)
+            }
+            Happened::Dealt => "The cards are dealt.".to_owned(),
             Happened::SentAway { name } => format!("{name} is sent away."),
             Happened::TookBack { name, answers, reveals, anew } => {
                 let one = if *answers == 1 { "1 answer".to_owned() } else { format!("{answers} answers") };

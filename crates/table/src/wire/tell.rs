@@ -2,6 +2,7 @@
 
 use crate::typed::TS;
 use bots::Advice;
+use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::replay::TakenBack;
 use rules::setup::Mode;
@@ -28,16 +29,8 @@ pub enum Tell {
     You(You),
     /// The room, whenever something about it changes.
     Table(Box<TableInfo>),
-    /// What one of your seats, or a spectator, sees.
-    View {
-        seat: Option<Seat>,
-        /// Rises with every view of that seat.
-        version: u32,
-        #[serde(flatten)]
-        viewed: Viewed,
-    },
-    /// The decision the game waits on.
-    Decision(DecisionInfo),
+    /// A moment of the game: what happened, the table it led to, and what is asked there.
+    Moment(MomentInfo),
     /// The reply to `why`, before its `done`.
     Why {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,11 +49,6 @@ pub enum Tell {
         decision: u32,
         #[serde(flatten)]
         advice: Advice,
-    },
-    /// Lines from this number on; what the client has from there on is void.
-    Log {
-        from: u32,
-        lines: Vec<Line>,
     },
     /// Older lines that were asked for.
     Lines {
@@ -101,6 +89,10 @@ pub enum Tell {
         report: u32,
         by: u8,
     },
+    /// Somebody waits for you, and says so.
+    Nudge {
+        by: u8,
+    },
     /// It is the turn of one of your seats; only for clients that follow turns.
     Turn {
         seat: Seat,
@@ -120,6 +112,47 @@ pub enum Tell {
     },
 }
 
+/// What belongs together: no part of it is true without the others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct MomentInfo {
+    /// What is new in the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub log: Option<NewLines>,
+    /// What each of your seats, or a spectator, sees, where that has changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Seen>>", optional)]
+    pub views: Vec<Seen>,
+    /// The decision the game waits on, where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub decision: Option<DecisionInfo>,
+}
+
+impl MomentInfo {
+    /// Whether there is anything in it.
+    pub fn is_something(&self) -> bool {
+        self.log.is_some() || !self.views.is_empty() || self.decision.is_some()
+    }
+}
+
+/// Lines from this number on; what the client has from there on is void.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewLines {
+    pub from: u32,
+    pub lines: Vec<Line>,
+}
+
+/// What a seat, or a spectator, sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Seen {
+    pub seat: Option<Seat>,
+    /// Rises with every view of that seat.
+    pub version: u32,
+    #[serde(flatten)]
+    pub viewed: Viewed,
+}
+
 /// A whole view, or what has changed since the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -129,12 +162,17 @@ pub enum Viewed {
     Changes(Vec<Change>),
 }
 
-/// The question that stands, in words.
+/// The question that stands, in parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DecisionInfo {
     pub number: u32,
     pub seat: Seat,
-    pub question: String,
+    /// What is to be decided: `Pay 2 resources`.
+    pub asks: String,
+    /// What it is asked for: what happened, which ability, or which step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub because: Option<String>,
     /// The step it is asked in, parts of attacks included: `6.4.2`.
     #[serde(default)]
     pub place: String,
@@ -142,14 +180,37 @@ pub struct DecisionInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clause: Option<String>,
-    /// What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+    /// Every legal answer, and what it would do. Only for the seat that is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub answers: Option<Vec<String>>,
+    pub options: Option<Vec<Offer>>,
     /// Where the game will stop for this seat if it passes now, where it may pass.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub next_stop: Option<String>,
+}
+
+/// An answer that may be given. The card it names is in the answer itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Offer {
+    pub answer: Answer,
+    /// What is done, with which card and at what cost: all there is to say, unless an effect follows.
+    pub head: String,
+    /// What playing its card costs: a number, or X.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cost: Option<String>,
+    /// What its card says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub effect: Option<String>,
+}
+
+impl Offer {
+    /// The whole in one sentence.
+    pub fn text(&self) -> String {
+        self.effect.as_ref().map_or_else(|| self.head.clone(), |effect| format!("{} — {effect}", self.head))
+    }
 }
 
 /// Where the game stops for a seat.
@@ -158,6 +219,14 @@ pub struct SeatPace {
     pub seat: Seat,
     pub pace: Pace,
     pub stops: Vec<String>,
+    /// Ids of cards whose actions are no reason to stop.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub muted: Vec<String>,
+    /// Windows are passed until this phase begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub until: Option<String>,
 }
 
 /// Who the client is at the table.
@@ -185,6 +254,10 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     pub persons: Vec<PersonInfo>,
     pub host: u8,
+    /// Who is ready, as long as the game is not dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub gathering: Option<Vec<u8>>,
     /// What the cards were dealt from.
     pub dealt: Dealt,
     /// What may be taken back here.

@@ -29,7 +29,11 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<QuestView>>", optional)]
     pub further_quests: Vec<QuestView>,
+    /// What everybody committed to the quest counts for it.
     pub willpower: i32,
+    /// The value that is counted: `willpower`; `attack` in a Battle, `defense` in a Siege.
+    #[ts(type = "\"willpower\" | \"attack\" | \"defense\"")]
+    pub counts: String,
     pub staging: StagingView,
     pub active_location: Option<Shown>,
     /// Locations that are active beside it.
@@ -146,6 +150,9 @@ pub struct BoardView {
     pub seats: Vec<Seat>,
     pub quests: Vec<QuestView>,
     pub willpower: i32,
+    /// The value that is counted there.
+    #[ts(type = "\"willpower\" | \"attack\" | \"defense\"")]
+    pub counts: String,
     pub staging: StagingView,
     pub active_locations: Vec<Shown>,
 }

@@ -59,6 +59,8 @@ pub async fn inn_with(test: &str, change: impl FnOnce(&mut Config)) -> Inn {
 pub async fn inn_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Inn {
     let mut config = Config::new(folder.0.clone());
     config.bot_pause = Duration::ZERO;
+    // A slow machine is no reason to send anybody away.
+    config.silence = Duration::from_secs(3600);
     config.limits.rate = 10_000.0;
     config.limits.burst = 10_000.0;
     config.limits.requests = 10_000.0;

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use bots::Bot;
+use cardlang::def::ScenarioDef;
 use library::CardRow;
 use library::search;
 use rules::setup::Mode;
@@ -26,8 +27,14 @@ pub struct Wanted {
 
 /// The scenarios and modes that can be played.
 pub async fn scenarios(State(house): Shared) -> Answered {
-    let scenario = |scenario: &cardlang::def::ScenarioDef| json!({ "id": scenario.id, "title": scenario.title, "encounter_sets": scenario.encounter_sets });
-    let list: Vec<_> = house.library.scenarios().iter().map(scenario).collect();
+    let one = |scenario: &ScenarioDef| {
+        let (held, number) = house.library.box_of(scenario);
+        json!({
+            "id": scenario.id, "title": scenario.title, "encounter_sets": scenario.encounter_sets,
+            "box": held, "number": number,
+        })
+    };
+    let list: Vec<_> = house.library.scenarios().iter().map(one).collect();
     Ok(Json(json!({ "scenarios": list, "modes": Mode::ALL.map(Mode::name) })))
 }
 

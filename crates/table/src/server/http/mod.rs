@@ -6,12 +6,14 @@ mod decks;
 mod door;
 mod history;
 mod images;
+mod listing;
 mod puzzles;
-mod rooms;
+pub(super) mod rooms;
 mod rulebook;
 mod site;
 mod standing;
 
+pub use listing::ListedRoom;
 pub use rooms::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
 
 use std::net::IpAddr;
@@ -138,7 +140,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/replays/at", post(history::at_of))
         .route("/api/rules", get(rulebook::rules))
         .route("/api/rules/{id}", get(rulebook::clauses))
-        .route("/api/rooms", post(rooms::make))
+        .route("/api/rooms", get(listing::list).post(rooms::make))
         .route("/api/rooms/{code}", get(standing::room))
         .route("/api/rooms/{code}/replay", get(standing::replay))
         .route("/api/rooms/{code}/socket", get(rooms::socket))

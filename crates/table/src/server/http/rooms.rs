@@ -56,6 +56,14 @@ pub struct NewRoom {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub full_stops: bool,
+    /// People gather first and bring their decks; the host deals when everybody is ready.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub gather: bool,
+    /// It stands in the list of rooms, on a server that has one: anybody may come.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub listed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub password: Option<String>,
@@ -94,7 +102,7 @@ pub struct NewSeat {
 }
 
 /// The deck of a seat: one of the content, or one that is sent along.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum NewDeck {
     /// The id of a deck that is here.
@@ -178,6 +186,8 @@ fn charter(
         seats: seats?,
         undo: wanted.undo,
         full_stops: wanted.full_stops,
+        gather: wanted.gather,
+        listed: wanted.listed,
     };
     // A room that cannot be played is not made.
     let room = Room::new(&library.pool, charter.clone());
@@ -205,12 +215,19 @@ fn setup(library: &Library, wanted: &NewRoom) -> Result<(Setup, Vec<String>), Re
     for seat in &wanted.seats {
         let wanted = seat.deck.as_ref().ok_or_else(|| Refusal::new(Code::BadInput, "every seat needs a deck"))?;
         let deck = deck(library, wanted)?;
-        for fault in legal_faults(library, &deck).iter().filter(|fault| !matches!(fault, Fault::Missing(_))) {
+        for fault in faults(library, &deck) {
             remarks.push(format!("the deck {} is not legal: {fault}; {}", deck.list.id, fault.fix()));
         }
         decks.push(deck.list.to_play());
     }
     Ok((Setup { scenario, mode: wanted.mode, decks, seed, first: wanted.first, campaign: None }, remarks))
+}
+
+/// Rules for decks that a deck breaks; it may be played all the same.
+pub fn faults(library: &Library, deck: &Found) -> Vec<Fault> {
+    let mut faults = legal_faults(library, deck);
+    faults.retain(|fault| !matches!(fault, Fault::Missing(_)));
+    faults
 }
 
 fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {

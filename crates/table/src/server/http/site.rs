@@ -11,8 +11,9 @@ use super::{Refused, Shared};
 use crate::site::SiteFile;
 use crate::wire::{Code, Refusal};
 
-/// Only what this server serves is loaded; pictures may also be drawn in place, and elements have styles of their own.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; \
+/// Only what this server serves is loaded; pictures may also be drawn in place or be a reader's own, and elements have
+/// styles of their own.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; style-src-attr 'unsafe-inline'; \
                       object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";

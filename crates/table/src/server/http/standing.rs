@@ -64,7 +64,8 @@ fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> 
     let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
     let game = room.table_of(person).g;
     let over = room.over();
-    let asked = game.ask.map(|ask| ask.seat);
+    let gathering = room.gathering.is_some();
+    let asked = game.ask.map(|ask| ask.seat).filter(|_| !gathering);
     let waits = !room.closed && !room.is_held(person);
     let mine = room.seats_of(person);
     json!({
@@ -82,6 +83,7 @@ fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> 
         "round": game.round,
         "step": game.step.number(),
         "asked": asked,
+        "gathering": gathering,
         "paused": room.paused,
         "closed": room.closed,
         "outcome": game.outcome,
