@@ -23,7 +23,8 @@ pub fn ours(project: &Project) -> Result<Vec<Face>, String> {
     Ok(faces)
 }
 
-fn parse(text: &str) -> Result<Vec<Face>, String> {
+/// The faces of what `westmarch cards --json` printed.
+pub fn parse(text: &str) -> Result<Vec<Face>, String> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| format!("westmarch cards --json: not JSON: {error}"))?;
     let Value::Array(cards) = value else {

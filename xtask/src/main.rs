@@ -14,6 +14,7 @@ mod offline;
 mod postgres;
 mod printings;
 mod project;
+mod python;
 mod reference;
 mod soaks;
 mod stages;
@@ -46,7 +47,7 @@ Tasks for developers of Westmarch
   cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
   cargo xtask instructions [PROFILE]     processor instructions of a decision and of a copy, beside the kept figures
   cargo xtask instructions keep WORDS    the same, and keeps them
-  cargo xtask start [keep WORDS]         how long the program takes to start with ten times the content
+  cargo xtask start [keep WORDS]         how long the program takes to start with a pool of the game's size
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md and the numbers of all pages

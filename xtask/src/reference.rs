@@ -162,11 +162,26 @@ fn rank_texts(table: &Table, second: &SecondCopy, ours: &[Face], words: &str) {
     for face in ours.iter().filter(|face| column(face, "id").contains(words)) {
         let Some(reference) = table.get(&key(face)) else { continue };
         let whole = |face: &Face| format!("{}\n{}", column(face, "text"), column(face, "shadow"));
-        let (left, right) = (whole(face), whole(reference));
+        let (mut left, right) = (whole(face), whole(reference));
+        // Of an attachment that is put into play by other cards, the reference does not say where it is attached.
+        if column(reference, "type") == "Attachment" && !right.to_lowercase().contains("attach") {
+            left = left.lines().filter(|line| !line.starts_with("Attach to ")).collect::<Vec<_>>().join("\n");
+        }
         if left.trim().is_empty() && right.trim().is_empty() {
             continue;
         }
-        let compare = |right: &str| texts::compare(&left, right, column(face, "name"), &names);
+        // What decks and areas a scenario has, and how they go on, may stand on its rules sheet alone.
+        let declares = |line: &&str| {
+            ["Use the ", "Each player has a deck of ", "When no cards are in the "]
+                .iter()
+                .any(|it| line.starts_with(it))
+        };
+        let undeclared = left.lines().filter(|line| !declares(line)).collect::<Vec<_>>().join("\n");
+        let compare = |right: &str| {
+            let told = [&left, &undeclared].map(|left| texts::compare(left, right, column(face, "name"), &names));
+            let [whole, undeclared] = told;
+            if undeclared.suspicion < whole.suspicion { undeclared } else { whole }
+        };
         let printings = printings(table, reference).into_iter().map(whole);
         let printings = printings.chain(second.get(&key(face)).map(|changes| read_otherwise(&right, changes)));
         let others = printings.map(|text| (compare(&text), text));

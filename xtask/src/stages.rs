@@ -11,13 +11,14 @@ use crate::offline;
 use crate::postgres;
 use crate::printings;
 use crate::project::{FEATURES, PROFILE, Project};
+use crate::python;
 use crate::supply;
 use crate::testing;
 use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 30] = [
+const STAGES: [Stage; 31] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -29,9 +30,10 @@ const STAGES: [Stage; 30] = [
     ("printings are complete", printings::check),
     ("puzzles", puzzles),
     ("1,500 games of soak", soak),
-    ("anything at all is read or refused", fuzz::stage),
+    ("no input breaks a reader", fuzz::stage),
     ("the program needs no network", offline::stage),
-    ("what others bring along", supply::check),
+    ("the Python package", python::stage),
+    ("dependencies", supply::check),
     ("the page has types", web::types),
     ("parts of the page", web::components),
     ("the page is light", web::build),

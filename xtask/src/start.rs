@@ -1,10 +1,12 @@
-//! `cargo xtask start`: how long the program takes to start with a pool ten times as large as the content.
+//! `cargo xtask start`: how long the program takes to start with a pool as large as the whole game,
+//! made of copies of the content.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::cards;
 use crate::instructions::{keep, rows};
 use crate::project::Project;
 use crate::testing::today;
@@ -12,7 +14,8 @@ use crate::testing::today;
 const FILE: &str = "start.json";
 /// What `cargo run --release` builds.
 const PROFILE: &str = "release";
-const COPIES: &str = "10";
+/// Faces of the whole game, a little rounded up.
+const FACES: usize = 5_100;
 /// The longest any of these may take.
 const MOST: Duration = Duration::from_millis(60);
 /// The quickest of so many runs counts: what else the machine does only adds to it.
@@ -32,9 +35,12 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
         ["keep", words] => Some(*words),
         _ => return Err("write: cargo xtask start [keep WORDS]".to_owned()),
     };
-    build(project, COPIES)?;
+    build(project, 1)?;
     let program = project.built(PROFILE)?.join(format!("westmarch{}", std::env::consts::EXE_SUFFIX));
-    let mut row = json!({ "what": words, "copies": COPIES, "date": today() });
+    let listed = run_once(Command::new(&program).args(["cards", "--json"]))?;
+    let copies = FACES.div_ceil(cards::parse(&String::from_utf8_lossy(&listed))?.len());
+    build(project, copies)?;
+    let mut row = json!({ "what": words, "copies": copies, "date": today() });
     let mut slow = Vec::new();
     for (name, arguments) in COMMANDS {
         let time = quickest(Command::new(&program).args(arguments).current_dir(&project.root))?;
@@ -45,7 +51,7 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
             slow.push(name);
         }
     }
-    build(project, "1")?;
+    build(project, 1)?;
     if words.is_some() {
         keep(project, FILE, rows(project, FILE)?, row)?;
     }
@@ -53,21 +59,31 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
 }
 
 /// The program with so many copies of the content.
-fn build(project: &Project, copies: &str) -> Result<(), String> {
+fn build(project: &Project, copies: usize) -> Result<(), String> {
     let line = ["build", "--quiet", "--profile", PROFILE, "--package", "westmarch"];
-    project.shown("cargo", &line, &project.root, &[("WESTMARCH_COPIES", copies), ("WESTMARCH_PAGE", "none")])
+    project.shown(
+        "cargo",
+        &line,
+        &project.root,
+        &[("WESTMARCH_COPIES", &copies.to_string()), ("WESTMARCH_PAGE", "none")],
+    )
 }
 
 fn quickest(command: &mut Command) -> Result<Duration, String> {
     let mut best = Duration::MAX;
     for _ in 0..RUNS {
         let start = Instant::now();
-        let output =
-            command.stdin(Stdio::null()).output().map_err(|error| format!("cannot run the program: {error}"))?;
+        run_once(command)?;
         best = best.min(start.elapsed());
-        if !output.status.success() {
-            return Err(format!("the program failed: {}", String::from_utf8_lossy(&output.stderr)));
-        }
     }
     Ok(best)
+}
+
+/// What the program prints.
+fn run_once(command: &mut Command) -> Result<Vec<u8>, String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("cannot run the program: {error}"))?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(format!("the program failed: {}", String::from_utf8_lossy(&output.stderr))),
+    }
 }

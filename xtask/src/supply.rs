@@ -2,10 +2,11 @@
 //! far as that can be asked from here.
 
 use crate::project::{Output, Project};
+use crate::python;
 use crate::web;
 
 /// Files that pin every version.
-const LOCKS: [&str; 3] = ["Cargo.lock", "fuzz/Cargo.lock", "web/package-lock.json"];
+const LOCKS: [&str; 4] = ["Cargo.lock", "fuzz/Cargo.lock", "web/package-lock.json", python::LOCK];
 
 pub fn check(project: &Project) -> Result<(), String> {
     pinned(project)?;

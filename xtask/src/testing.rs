@@ -153,7 +153,7 @@ fn soak(report: &Value) -> String {
         share("played"),
         share("abilities"),
     );
-    out += "| games for so many players | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n";
+    out += "| games by number of players | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n";
     for kind in report["kinds"].as_array().into_iter().flatten() {
         let text = |key: &str| kind[key].as_str().unwrap_or_default().to_owned();
         let campaign = if kind["campaign"] == Value::Bool(true) { ", in a campaign" } else { "" };

@@ -43,7 +43,7 @@ const VERBS: [&[&str]; 14] = [
 ];
 
 /// Traits that are also other words of a text.
-const AMBIGUOUS: [&str; 7] = ["Attack", "Escape", "Gollum", "Record", "Search", "Siege", "Surge"];
+const AMBIGUOUS: [&str; 9] = ["Attack", "Deck", "Escape", "Gollum", "Record", "Search", "Siege", "Surge", "Time"];
 
 /// Kinds of cards that a text speaks of.
 const TARGETS: [&[&str]; 7] = [
@@ -73,7 +73,7 @@ pub const MUST_AGREE: [&str; 7] = ["bold words", "limits", "win and lose", "icon
 pub fn compare(ours: &str, reference: &str, title: &str, names: &Names) -> Comparison {
     let (ours, reference) = (plain(ours, title, names), plain(reference, title, names));
     let (mut left, mut right) = (aspects(&ours, &names.traits), aspects(&reference, &names.traits));
-    forgive(&mut left, &mut right, &ours, &reference);
+    forgive(&mut left, &mut right, &ours, &reference, names);
     let mut found = Comparison { suspicion: 0, differences: Vec::new(), aspects: Vec::new() };
     for (((name, weight), left), right) in ASPECTS.iter().zip(left).zip(right) {
         let only = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
@@ -95,22 +95,34 @@ pub fn compare(ours: &str, reference: &str, title: &str, names: &Names) -> Compa
 }
 
 /// Takes out what goes without saying, and what the other text says in another way.
-fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], ours: &str, reference: &str) {
+fn forgive(
+    left: &mut [BTreeSet<String>; 9],
+    right: &mut [BTreeSet<String>; 9],
+    ours: &str,
+    reference: &str,
+    names: &Names,
+) {
     let place = |name: &str| ASPECTS.iter().position(|(aspect, _)| *aspect == name).unwrap_or_default();
     let (endings, durations, verbs) = (place("win and lose"), place("durations"), place("verbs"));
     let (limits, icons, numbers) = (place("limits"), place("icons"), place("numbers"));
+    let traits = place("traits");
     let ours = ours.to_lowercase();
+    let as_written = reference;
     let reference = reference.to_lowercase();
     // A deck that was searched is shuffled; what is added or removed as the game is set up is looked for.
     if left[verbs].contains("search") && right[verbs].contains("search") {
         left[verbs].remove("shuffle");
         right[verbs].remove("shuffle");
     }
-    if ours.contains("setup:") && reference.contains("setup:") && !right[verbs].contains("search") {
+    let both_set_up = ours.contains("setup:") && reference.contains("setup:");
+    if both_set_up && !right[verbs].contains("search") {
         left[verbs].remove("search");
         if !right[verbs].contains("shuffle") {
             left[verbs].remove("shuffle");
         }
+    }
+    if both_set_up && ours.contains(" aside, out of play") && reference.contains(" aside, out of play") {
+        right[verbs].retain(|verb| verb != "search" || left[verbs].contains(verb));
     }
     // A shadow effect is about this attack.
     if !right[durations].contains("attack") {
@@ -141,18 +153,42 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
     {
         right[verbs].remove("cancel");
     }
+    // Progress that is not placed, or taken away at once, is cancelled.
+    let no_progress = ["would have progress placed on it", "remove that many progress tokens"];
+    if reference.contains("cancel all progress") && no_progress.iter().any(|words| ours.contains(words)) {
+        right[verbs].remove("cancel");
+    }
+    // The stage that comes next, or goes by its title, has no number.
+    if ["advance to the next stage", "advance to that card"].iter().any(|words| ours.contains(words)) {
+        right[numbers].retain(|n| left[numbers].contains(n) || !reference.contains(&format!("to stage {n}")));
+    }
     // An event that returns to the hand is not discarded; a treachery does not stay in the staging area.
     let without_saying = ["instead of discarding it", "is a treachery in the staging area, discard it"];
     if !right[verbs].contains("discard") && without_saying.iter().any(|words| ours.contains(words)) {
         left[verbs].remove("discard");
     }
+    // A claimed objective is attached to a hero.
+    if ours.contains("claim ") && reference.contains("claim ") && !right[verbs].contains("attach") {
+        left[verbs].remove("attach");
+    }
+    // What would be placed in the discard pile was destroyed or discarded.
+    if ours.contains("is destroyed or discarded") && reference.contains("instead of placing it in the pile") {
+        left[verbs].retain(|verb| !["destroy", "discard"].contains(&verb.as_str()) || right[verbs].contains(verb));
+    }
+    // Of each sphere: of 4 different spheres.
+    if ours.contains("of each sphere") && reference.contains("different spheres") {
+        right[numbers].remove("4");
+    }
+    // A deck may be called after a trait.
+    let deck = |name: &String| reference.contains(&format!("{} deck", name.to_lowercase()));
+    left[traits].retain(|name| right[traits].contains(name) || !deck(name));
     // What is readied was exhausted.
     if left[verbs].contains("ready") && right[verbs].contains("ready") && ours.contains("choose an exhausted") {
         left[verbs].remove("exhaust");
     }
     // Reminders repeat what the rules say.
-    let told = aspects(&without_reminders(&reference), &BTreeSet::new());
-    for aspect in [verbs, numbers] {
+    let told = aspects(&without_reminders(as_written), &names.traits);
+    for aspect in [verbs, numbers, traits, icons] {
         right[aspect].retain(|said| told[aspect].contains(said) || left[aspect].contains(said));
     }
     // `the first … each round` is a limit.
@@ -168,6 +204,42 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
             right[numbers].remove("4");
         }
     }
+    forgive_scenario(left, right, &ours, &reference);
+}
+
+/// The same of what a scenario brings: its keywords, its decks, what stands on its rules sheet.
+fn forgive_scenario(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], ours: &str, reference: &str) {
+    let place = |name: &str| ASPECTS.iter().position(|(aspect, _)| *aspect == name).unwrap_or_default();
+    let (verbs, numbers, traits) = (place("verbs"), place("numbers"), place("traits"));
+    // What a rules sheet calls a search, and what a keyword does that is triggered, is spelt out.
+    let search = ["searches 3", "searches 4", "searches 5"].iter().any(|words| reference.contains(words));
+    if search && ours.contains("out-of-play deck") {
+        left[verbs].retain(|verb| verb != "discard" || right[verbs].contains(verb));
+        right[verbs].remove("search");
+    }
+    if reference.contains("trigger the prowl keyword") {
+        left[verbs].remove("discard");
+    }
+    // An enemy attacks the player it is engaged with, and comes back from there.
+    if ours.contains("engaged with a player") && !right[verbs].contains("engage") {
+        left[verbs].remove("engage");
+    }
+    // Tokens that count something are no damage to be healed.
+    if ours.contains("damage token from that card") && !right[verbs].contains("heal") {
+        left[verbs].remove("heal");
+    }
+    // What a deck is made of that is created stands on the rules sheet.
+    if reference.contains("create the underworld deck") || reference.contains("create the raven deck") {
+        left[traits].retain(|name| right[traits].contains(name));
+    }
+    // `more than 5`: 6 or more; `fewer than 4` after a 4.
+    let beyond = |n: &String, by: i32| n.parse::<i32>().map_or_else(|_| n.clone(), |n| (n + by).to_string());
+    left[numbers]
+        .retain(|n| right[numbers].contains(n) || !reference.contains(&format!("more than {}", beyond(n, -1))));
+    right[numbers].retain(|n| {
+        let said = left[numbers].contains(n) || !left[numbers].contains(&beyond(n, 1));
+        said || !reference.contains(&format!("fewer than {n}"))
+    });
 }
 
 /// A text without what stands in brackets and neither limits nor replaces anything.
@@ -178,7 +250,8 @@ fn without_reminders(text: &str) -> String {
         kept.push_str(before);
         let (inside, after) = inside.split_once(')').unwrap_or((inside, ""));
         let says_more = ["limit", "if ", "counts as", "+", "to a minimum", "x is"];
-        if says_more.iter().any(|start| inside.starts_with(start)) || inside.contains("instead") {
+        let lower = inside.to_lowercase();
+        if says_more.iter().any(|start| lower.starts_with(start)) || lower.contains("instead") {
             kept.push_str(inside);
         }
         rest = after;
@@ -369,6 +442,25 @@ mod tests {
             ("Return it to your hand instead of discarding it.", "Return it to your hand."),
             ("Choose an exhausted hero. Ready that hero.", "Ready a hero."),
             ("It cannot commit to the quest.", "It cannot quest."),
+            ("if your threat is 39 or lower", "if your threat is under 40"),
+            ("if there are 2 or more players", "if there is more than one player"),
+            ("Shuffle each Orc card.", "Shuffle the 10 encounter cards that are Orc cards."),
+            ("Remove 3 progress tokens from the current quest.", "Remove 3 progress from the quest."),
+            ("Attach it to a hero.", "Put it into play attached to a hero."),
+            ("Deal it a shadow card.", "Deal it a shadow card (not a Dark card)."),
+            (
+                "Setup: Set Orc Guard aside, out of play.",
+                "Setup: Search the deck for Orc Guard. Set it aside, out of play.",
+            ),
+            ("Choose a hero, claim it, and attach it to that hero.", "A hero may claim it."),
+            ("Remove 1 villager counter from it.", "Discard 1 villager token from it."),
+            ("Shuffle the Dark deck.", "Shuffle the dark deck."),
+            ("Discard each token on it.", "Remove all tokens from it."),
+            ("(Limit 4 times per campaign for each player.)", "(Each player has 4 uses for the campaign.)"),
+            (
+                "After an ally is destroyed or discarded, return it to your hand.",
+                "After an ally leaves play, return it to your hand instead of placing it in the discard pile.",
+            ),
         ];
         for (ours, reference) in same {
             let found = differences(ours, reference);
@@ -409,6 +501,22 @@ mod tests {
             ("Discard it.", "Return it to your hand."),
             ("Exhaust a hero. Ready that hero.", "Ready a hero."),
             ("It cannot attack.", "It cannot quest."),
+            ("if your threat is 40 or lower", "if your threat is under 40"),
+            ("if there are 3 or more players", "if there is more than one player"),
+            ("Shuffle each Orc card.", "Shuffle 10 encounter cards that are Orc cards."),
+            ("Remove 3 progress tokens from the current quest.", "Remove it from the quest."),
+            ("Attach it to a hero.", "Put it into play."),
+            ("Deal it a shadow card.", "Deal it a Dark shadow card."),
+            ("Set Orc Guard aside, out of play.", "Search the deck for Orc Guard. Set it aside, out of play."),
+            ("Choose a hero and attach it to that hero.", "A hero may claim it."),
+            ("Remove 1 villager counter from it.", "Remove it from the game."),
+            ("Shuffle the Dark cards.", "Shuffle the deck."),
+            ("Discard it.", "Remove all progress from it."),
+            ("(Limit 3 times per campaign for each player.)", "(Each player has 4 uses for the campaign.)"),
+            (
+                "After an ally is destroyed, return it to your hand.",
+                "After an ally leaves play, return it to your hand.",
+            ),
         ];
         for (ours, reference) in other {
             assert!(!differences(ours, reference).is_empty(), "{ours} | {reference}");

@@ -40,6 +40,8 @@ static CHARTER: LazyLock<Charter> = LazyLock::new(|| {
         seats: vec![Holder::Person(HOST), Holder::Open],
         undo: Undoing::All,
         full_stops: false,
+        gather: false,
+        listed: false,
     }
 });
 
@@ -88,10 +90,16 @@ fn hear(room: &mut Room, speaker: Option<u8>, ask: Ask) -> Result<Vec<Deed>, Ref
         Ask::Undo { to, then } => room.undo(speaker, to, then, Seed::secret([7; 32])),
         Ask::Export => room.export(speaker).map(|(_, deeds)| deeds),
         Ask::Vote { proposal, agree } => room.vote(speaker, proposal, agree),
-        Ask::Pace { seat, pace, stops } => room.set_pace(speaker, seat, Pacing::new(pace, &stops)),
+        Ask::Pace { seat, pace, stops, muted, until } => {
+            let pacing = Pacing::new(pace, &stops).with(muted, until);
+            pacing.and_then(|pacing| room.set_pace(speaker, seat, pacing))
+        }
         Ask::Why { seat, card } => room.why(speaker, seat, card).map(|_| Vec::new()),
         Ask::Report { expected, hidden } => room.report(speaker, &expected, hidden).map(|_| Vec::new()),
         Ask::Consent { report, agree } => room.consent(speaker, report, agree).map(|_| Vec::new()),
+        Ask::Deck { seat, .. } => room.may_bring(speaker, seat).map(|_| Vec::new()),
+        Ask::Ready { ready } => room.make_ready(speaker, ready),
+        Ask::Deal => room.deal(speaker),
         Ask::Kick { person } => room.kick(speaker, person),
         Ask::Pause { paused } => room.as_host(speaker).map(|()| vec![Deed::Pause(paused)]),
         Ask::Close => room.as_host(speaker).map(|()| vec![Deed::Close]),
@@ -100,7 +108,7 @@ fn hear(room: &mut Room, speaker: Option<u8>, ask: Ask) -> Result<Vec<Deed>, Ref
             let _ = room.play.tell(from, to, None);
             Ok(Vec::new())
         }
-        Ask::Hello { .. } | Ask::Grant { .. } | Ask::Advise | Ask::Full | Ask::Renew => Ok(Vec::new()),
+        Ask::Hello { .. } | Ask::Grant { .. } | Ask::Advise | Ask::Full | Ask::Renew | Ask::Nudge => Ok(Vec::new()),
     }
 }
 

@@ -45,6 +45,8 @@ pub enum Command {
     Soak(soak::SoakArgs),
     /// Work out exact chances from a saved position: reveals, staging, draws, shadows
     Odds(lab::OddsArgs),
+    /// Play games with a program at the other end of a pipe, in lines of JSON
+    Gym(lab::GymArgs),
     /// Run puzzles: positions, answers, and what must follow
     Puzzle(PuzzleArgs),
     /// Play a saved game again
@@ -105,8 +107,9 @@ pub struct PlayArgs {
     #[arg(long = "partner", value_name = "PATH-OR-ID", num_args = 1..)]
     pub partners: Vec<String>,
 
-    /// The bot that plays the partners' decks: heuristic (unless you say otherwise), search, search:500ms or random
-    #[arg(long, value_name = "BOT", requires = "partners")]
+    /// The bot that plays the partners' decks: heuristic (unless you say otherwise), search, search:500ms, random, or a
+    /// program of your own, exec:PROGRAM
+    #[arg(long, value_name = "BOT", requires = "partners", value_parser = Bot::local)]
     pub bot: Option<Bot>,
 
     /// Go on with a game that was saved to a file

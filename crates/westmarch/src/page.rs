@@ -66,6 +66,12 @@ pub fn lines(text: &str) -> String {
     indent(text, 0)
 }
 
+/// Sentences broken into lines of the page; rows of tables, whose columns have more than one space between them, stay.
+pub fn prose(text: &str) -> String {
+    let line = |line: &str| if line.contains("  ") || line.is_empty() { format!("{line}\n") } else { lines(line) };
+    text.lines().map(line).collect()
+}
+
 /// The first `width` columns of a text, with a sign where something is missing.
 pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {

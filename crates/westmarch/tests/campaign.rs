@@ -80,7 +80,7 @@ fn a_whole_campaign_is_played_from_the_command_line() {
 fn a_game_of_a_campaign_that_is_left_is_taken_up_again() {
     let folder = Folder::new("campaign-resume");
     let file = new(&folder);
-    play(&folder, &file, &["--resume"], "").refused(&["no game"]);
+    play(&folder, &file, &["--resume"], "").refused(&["no game", "`westmarch campaign play"]);
     let left = play(&folder, &file, &["--seed", "1"], "keep\nkeep\npass\nquit\n").good();
     left.says(&["The game is kept", "--resume` goes on with it", "Passage Through Mirkwood: next"]);
     let again = play(&folder, &file, &["--resume"], "log all\nquit\n").good();

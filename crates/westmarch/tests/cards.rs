@@ -103,6 +103,7 @@ fn what_no_card_has_in_full_brings_the_nearest() {
 fn a_scenario_is_shown_without_its_surprises() {
     run(&["scenario"]).good().says(&["Khazad-dûm", " 2  The Seventh Level", "the-seventh-level"]);
     let plain = run(&["scenario", "the", "seventh", "level"]).good();
+    let plain = plain.says(&["The encounter deck in numbers", "A revealed card brings ", "with a shadow effect ("]);
     assert!(!plain.out.contains("Cave-troll"), "{}", plain.out);
     plain.says(&["The Seventh Level  Khazad-dûm, scenario 2", "Encounter sets: ", "standard: ", "--spoilers"]);
     run(&["scenario", "the-seventh-level", "--spoilers"]).good().says(&["× Cave-troll", "When Revealed: "]);

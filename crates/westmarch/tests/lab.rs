@@ -68,6 +68,53 @@ fn decks_are_compared_on_the_same_deals() {
 }
 
 #[test]
+fn a_comparison_goes_on_until_it_is_clear() {
+    let line = |more: &[&str]| run(&[&["sim"], &SCENARIO[..], &["--deck", "core-leadership"], more].concat());
+    let report = json(&line(&["--bot", "heuristic", "random", "--until-clear=3000", "--json"]).good().out);
+    let compared = &report["comparisons"][0];
+    assert_eq!(compared["looks"], true);
+    assert!(compared["difference"]["high"].as_f64().is_some_and(|high| high < 0.0), "{compared}");
+    let games = report["cells"][0]["games"].as_u64().expect("games");
+    assert!(games < 1000 && games.is_multiple_of(100), "{games}");
+    line(&["--versus", "core-leadership", "--until-clear=300"]).refused(&["compare"]);
+    line(&["--until-clear"]).refused(&["--versus", "--swap"]);
+    line(&["--versus", "core-lore", "--until-clear", "--games", "5"]).refused(&["--games"]);
+}
+
+#[test]
+fn the_page_tells_how_far_games_came_and_what_ended_them() {
+    let hard = ["sim", "--scenario", "escape-from-dol-guldur", "--deck", "core-leadership", "core-lore"];
+    run(&[&hard[..], &["--games", "40"]].concat()).good().says(&[
+        "Were this bot to play many more, it would win",
+        "This bot hardly ever wins here; compare how far it comes.",
+        "of the way on average",
+        "lost by ",
+        "Player 1 left ",
+    ]);
+}
+
+#[test]
+fn a_deck_is_examined() {
+    let folder = Folder::new("doctor");
+    let page = folder.join("doctor.html");
+    let line = ["deck", "doctor", "core-leadership", "--games", "60"];
+    run(&[&line[..], &["--html", &page]].concat()).good().says(&[
+        "Core Set: Leadership: 30 cards",
+        "Drawn by planning",
+        "Left after planning",
+        "From 60 games of the heuristic bot",
+    ]);
+    assert!(folder.read("doctor.html").contains("Resources left after planning"));
+    let report = json(&run(&[&line[..], &["core-lore", "--json"]].concat()).good().out);
+    assert_eq!(report.as_array().map(Vec::len), Some(2));
+    // One of one copy among thirty cards, seven of which are seen.
+    let chance = report[0]["draws"][0]["by_round"][0][1].as_f64().expect("a chance");
+    assert!((chance - 7.0 / 30.0).abs() < 1e-9, "{chance}");
+    run(&["deck", "doctor", "core-leadrship"]).refused(&["core-leadership"]);
+    run(&["deck", "doctor", "core-lore", "--scenario", "nowhere"]).refused(&["nowhere"]);
+}
+
+#[test]
 fn lineups_that_cannot_be_are_refused() {
     let with = |more: &[&str]| run(&[&["sim"], &SCENARIO[..], &["--games", "1"], more].concat());
     with(&["--deck", "core-lore+core-spirit", "--players", "2"]).refused(&["`+`", "--players"]);
@@ -134,6 +181,10 @@ fn difficulty_is_a_page() {
     let text = folder.read("difficulty.md");
     for words in [
         "# Difficulty",
+        "| scenario | standard | easy | basic | nightmare |",
+        "% of the way (",
+        "| 1 starter | core-leadership |",
+        "| mode | players | decks | games | won | way | rounds | |",
         "## Passage Through Mirkwood",
         "## Escape from Dol Guldur",
         "| nightmare | 1 player | core-leadership |",
@@ -143,6 +194,13 @@ fn difficulty_is_a_page() {
         "content `",
     ] {
         assert!(text.contains(words), "{words}: {text}");
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let table = lines.iter().position(|line| line.starts_with("| scenario |")).expect("a table");
+    assert!(table < 6, "the short table comes first");
+    let library = library::Library::load(&[]).expect("the content");
+    for (at, scenario) in library.scenarios().iter().enumerate() {
+        assert!(lines[table + 2 + at].starts_with(&format!("| {} |", scenario.title)), "{}", lines[table + 2 + at]);
     }
     // The same again plays nothing anew.
     let before = folder.read("games.jsonl");

@@ -23,6 +23,15 @@ fn a_game_is_played_to_its_end() {
     assert!(!said.out.contains('\u{1b}'), "colours in a script");
 }
 
+/// proves: CO.kw-siege.1
+#[test]
+fn a_siege_counts_defense_and_says_so() {
+    let line = ["play", "--scenario", "the-siege-of-cair-andros", "--deck", "core-leadership", "--seed", "1"];
+    let said = run_with(&line, "keep\npass\naragorn\n").good();
+    let said = said.says(&["Commit Aragorn (2 defense)", "Defense 0 against threat 6", "Defense 2 against threat 6"]);
+    assert!(!said.out.contains("Willpower 0"), "{}", said.out);
+}
+
 fn widest(text: &str) -> &str {
     text.lines().max_by_key(|line| line.chars().count()).unwrap_or_default()
 }

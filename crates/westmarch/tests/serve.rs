@@ -373,7 +373,7 @@ async fn a_terminal_sits_down_in_a_room() {
         "Type ? for help.",
         "sit N, stand N",
         "Passage Through Mirkwood",
-        "keep this hand, or draw a new one?",
+        "Keep this hand, or draw a new one?",
         "1 answer taken back.",
         "Type a number from 1 to",
         "Nothing here is called `nonsense`",

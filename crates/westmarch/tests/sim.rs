@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{SCENARIO, run};
+use common::{Folder, SCENARIO, run};
 use serde_json::Value;
 
 #[test]
@@ -57,5 +57,31 @@ fn bad_input_is_refused() {
 #[test]
 fn the_heuristic_plays_unless_told_otherwise_and_the_page_says_so() {
     let line = [&["sim"], &SCENARIO[..], &["--deck", "core-leadership", "--games", "5"]].concat();
-    run(&line).good().says(&["5 games of the heuristic bot", "games of the same bots would bring"]);
+    run(&line).good().says(&["5 games of the heuristic bot", "Were this bot to play many more"]);
+}
+
+#[test]
+fn games_are_kept_as_replays_by_how_they_ended() {
+    let folder = Folder::new("sim-saves");
+    let (won, lost) = (folder.join("won"), folder.join("lost"));
+    let line =
+        [&["sim"], &SCENARIO[..], &["--deck", "core-leadership", "--games", "12", "--seed", "1", "--json"]].concat();
+    let said = run(&[&line[..], &["--save-won", &won, "--save-lost", &lost]].concat()).good();
+    let json: Value = serde_json::from_str(&said.out).expect("JSON");
+    let files =
+        |path: &str| -> Vec<_> { std::fs::read_dir(path).expect("a folder").flatten().map(|it| it.path()).collect() };
+    assert_eq!(
+        (json["wins"].as_u64(), json["losses"].as_u64()),
+        (Some(files(&won).len() as u64), Some(files(&lost).len() as u64))
+    );
+    assert!(!files(&won).is_empty() && !files(&lost).is_empty());
+    for (path, result) in [(&won, "won"), (&lost, "lost")] {
+        for file in files(path) {
+            run(&["replay", "--verify", &file.to_string_lossy()]).good();
+            let replay: Value = serde_json::from_str(&std::fs::read_to_string(file).expect("a file")).expect("JSON");
+            assert_eq!(replay["result"], result);
+        }
+    }
+    let file = folder.file("taken", "");
+    run(&[&line[..], &["--save-won", &file]].concat()).refused(&["cannot make the folder", "taken"]);
 }

@@ -1,11 +1,11 @@
-//! Dependencies point one way: cardlang <- rules <- library <- bots <- lab, table <- westmarch, fuzzing. Those on other
+//! Dependencies point one way: cardlang <- rules <- library <- bots <- lab, table <- westmarch, fuzzing; lab <- python. Those on other
 //! people's crates have their reason in `docs/architecture.md`.
 
 use super::{read, verdict};
 use crate::project::Project;
 
 /// Each crate with the crates it may use.
-const ORDER: [(&str, &[&str]); 9] = [
+const ORDER: [(&str, &[&str]); 10] = [
     ("no-ts", &[]),
     ("cardlang", &[]),
     ("rules", &["cardlang"]),
@@ -15,6 +15,7 @@ const ORDER: [(&str, &[&str]); 9] = [
     ("table", &["no-ts", "cardlang", "rules", "library", "bots"]),
     ("fuzzing", &["cardlang", "rules", "library", "bots", "table"]),
     ("westmarch", &["cardlang", "rules", "library", "bots", "lab", "table"]),
+    ("python", &["cardlang", "rules", "library", "bots", "lab"]),
 ];
 
 /// What the engine must not use: clocks, threads, the network, storage, the system's randomness.
@@ -27,6 +28,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     let folder = project.root.join("crates");
     let entries = folder.read_dir().map_err(|error| format!("cannot read crates: {error}"))?;
     let mut crates: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    crates.push(project.root.join("python"));
     crates.retain(|path| path.join("Cargo.toml").is_file());
     crates.sort();
     let reasons = read(&project.root.join("docs/architecture.md"))?;

@@ -70,7 +70,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     let mut findings = Vec::new();
     for additions in TRIES {
         let _ = fs::remove_dir_all(&copy);
-        for part in ["Cargo.toml", "Cargo.lock", "crates", "xtask", "content", "docs/rules"] {
+        for part in ["Cargo.toml", "Cargo.lock", "crates", "python", "xtask", "content", "docs/rules"] {
             put(&project.root.join(part), &copy.join(part))?;
         }
         for addition in additions {

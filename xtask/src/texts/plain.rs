@@ -53,7 +53,6 @@ const SAME: &[(&str, &str)] = &[
     ("search your collection for", "choose from your collection"),
     // Those there are.
     ("one of the 2 ", "one of the "),
-    ("the 3 objective cards", "each objective card"),
     ("If stage 3B was", "If the current quest was"),
     ("If Stage 3B was", "If the current quest was"),
     (" 2) If", " If"),
@@ -86,6 +85,7 @@ const SAME: &[(&str, &str)] = &[
     ("defeat this stage", "complete this stage"),
     ("defeat this card", "complete this card"),
     ("stage cannot be defeated", "stage cannot be completed"),
+    ("quest cannot be defeated", "quest cannot be completed"),
     ("stage is defeated", "stage is completed"),
     // Of a card that can hold damage.
     ("Remove all damage", "Heal all damage"),
@@ -95,8 +95,44 @@ const SAME: &[(&str, &str)] = &[
     ("a ranged attack.", "an attack against an enemy engaged with another player."),
     // Where cards lie, and no quest that characters are at.
     ("from the quest deck", "from that deck"),
+    // What characters are removed from, and no progress is.
+    ("progress from the quest", "progress from that quest"),
+    ("progress tokens from the quest", "progress tokens from that quest"),
+    // What enters play so is attached.
+    ("into play attached to", "into play and attach it to"),
+    // Of an attachment that finds another host.
+    ("move it to an eligible", "attach it to an eligible"),
+    // Stages are not drawn.
+    ("draws a random stage", "chooses a random stage"),
+    // A time, and nothing to be done.
+    ("after drawing their starting hand", "after they have their starting hand"),
+    // A number of uses is a limit.
+    ("each player has 4 uses for the campaign", "limit 4 times per campaign for each player"),
+    ("Each player has 4 uses for the campaign", "Limit 4 times per campaign for each player"),
+    // Who may be attacked where it is.
+    ("as if it was an enemy engaged with him", "while it is in the staging area"),
+    // Constant text, and no occurrence to wait for.
+    ("Forced: Reveal an additional", "Reveal an additional"),
     // A card that may be played so is offered as a Response.
     ("You may give", "Response: You may give"),
+    // What sets the game up, and nothing that is readied.
+    ("Begin with the standard quest deck and encounter deck", "Setup: Begin with the standard decks"),
+    ("is now ready to begin", "can now begin"),
+    // A stage is no enemy.
+    ("quests have been defeated", "quests have been completed"),
+    // Counters lie on the quest, and nobody leaves it.
+    ("time counter from the quest", "time counter from the current quest"),
+    // What a keyword means.
+    ("(Characters quest using [defense] instead of [willpower].)", ""),
+    ("(Characters quest using [attack] instead of [willpower].)", ""),
+    // Immune to the players' cards, a location becomes active by travelling alone.
+    ("cannot be the active location", "cannot be travelled to"),
+    // One card more than the one that is drawn.
+    ("draw 2 cards during the resource phase instead of 1", "draw 1 additional card during the resource phase"),
+    // What is in nobody's deck from the beginning.
+    ("Remove Faramir from the game", "Setup: Remove Faramir from the game"),
+    // Nobody's hand is meant.
+    ("draws the top card of the Raven deck", "takes the top card of the Raven deck"),
 ];
 
 /// Words that the reference misspells, leaves out or has in the wrong column.
@@ -109,10 +145,34 @@ const MISSPELT: &[(&str, &str)] = &[
     ("Morder", "Mordor"),
     ("battleground location", "Battleground location"),
     ("enages", "engages"),
+    ("first player attached ", "first player attaches "),
+    ("Attached Assassination to", "Attach Assassination to"),
+    ("When revealed:", "When Revealed:"),
+    ("\"Forced\" After", "\"Forced: After"),
     ("level attached this card to", "level attaches this card to"),
     ("Nazul", "Nazgul"),
-    // A keyword.
+    ("destoys a characters", "destroys a character"),
+    ("Brutual Uruk", "Brutal Uruk"),
+    ("Guard Warg", "Guard Wolf"),
+    ("Orc Arbalasters", "Orc Arbalesters"),
+    ("Forced\" At", "Forced: At"),
+    ("enegagement", "engagement"),
+    ("hand, the King's Road", "hand, The King's Road"),
+    ("Spy From Mordor", "Spy from Mordor"),
+    ("its Threat to", "its [threat] to"),
+    ("their Threat to", "their [threat] to"),
+    // A letter for an icon.
+    ("+1 U and +1 U ", "+1 [attack] and +1 [defense] "),
+    ("+1 U ", "+1 [attack] "),
+    ("+3 U ", "+3 [attack] "),
+    // A line of a list is missing.
+    ("4x Hithaeglir Stream", "3x Plains of Enedwaith 4x Hithaeglir Stream"),
+    // Without its bold word.
+    ("Each player removes the top 20 cards", "Setup: Each player removes the top 20 cards"),
+    // Keywords.
+    ("Doomed 2 \n ", ""),
     ("Secrecy 2 \n ", ""),
+    ("Underworld 1 \n ", ""),
     // An event is played as an action or as a response.
     ("At the end of the staging step, discard cards", "Response: At the end of the staging step, discard cards"),
     ("seach ", "search "),
@@ -120,7 +180,7 @@ const MISSPELT: &[(&str, &str)] = &[
 
 /// A text with one way to say a thing, without the titles of cards.
 pub fn plain(text: &str, title: &str, names: &Names) -> String {
-    let mut text = fold(text).replace('\n', " \n ");
+    let mut text = without_sets(&fold(text)).replace('\n', " \n ");
     for (misspelt, right) in MISSPELT {
         text = text.replace(misspelt, right);
     }
@@ -144,6 +204,17 @@ pub fn plain(text: &str, title: &str, names: &Names) -> String {
     text = with_icons(&text);
     text = with_phase(&text);
     each_word(&text)
+}
+
+/// Without the names of encounter sets, which may be those of traits.
+fn without_sets(text: &str) -> String {
+    let mut parts = text.split("of the set \"");
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        told.push_str("of that set");
+        told.push_str(part.split_once('"').map_or("", |(_, rest)| rest));
+    }
+    told
 }
 
 /// Without the sphere that tells cards of one title apart, and without the list of all spheres, which are in brackets.
@@ -196,22 +267,45 @@ fn each_word(text: &str) -> String {
             "ready" if matches!(before, "is" | "are" | "any") => "unexhausted".to_owned(),
             // `the other 2 cards`: the others.
             n if before == "other" && is_number(n) => "ones".to_owned(),
-            // `less than 3`: 2 or less.
-            n if before == "than" && at(index.saturating_sub(2)) == "less" && is_number(n) => {
+            // `less than 3`, `under 3`: 2 or less.
+            n if (before == "than" && matches!(at(index.saturating_sub(2)), "less" | "fewer") || before == "under")
+                && is_number(n) =>
+            {
                 n.parse::<i32>().map_or_else(|_| n.to_owned(), |n| (n - 1).to_string())
+            }
+            // `more than one`: 2 or more.
+            "one" if before == "than" && at(index.saturating_sub(2)) == "more" => "2".to_owned(),
+            // `the 3 objective cards`: those there are.
+            n if matches!(before, "the" | "all") && is_number(n) && is_plural(after, at(index + 2)) => {
+                "ones".to_owned()
             }
             // The side of a quest card: its stage is what counts, and the sides follow each other.
             side if is_side(side) && before == "side" => "B".to_owned(),
             side if is_side(side) => side[..side.len() - 1].to_owned(),
+            // `3x Prowling Wolf`.
+            copies if copies.strip_suffix('x').is_some_and(is_number) => copies.trim_end_matches('x').to_owned(),
             // Damage that is removed is healed.
             "remove" | "Remove" | "removed" if speaks_of(&words[index..], "damage") => "heal".to_owned(),
-            // Resources that are discarded are removed.
-            "Remove" | "remove" if speaks_of(&words[index..], "resource") => "discard".to_owned(),
+            // Resources and counters that are discarded are removed, and so are tokens of every kind.
+            "Remove" | "remove" | "removes" if speaks_of(&words[index..], "resource") => "discard".to_owned(),
+            "Remove" | "remove" | "removes" if speaks_of(&words[index..], "counter") => "discard".to_owned(),
+            "Remove" | "remove" if at(index + 2).starts_with("token") => "discard".to_owned(),
+            "removed"
+                if matches!(before, "is" | "are") && at(index.saturating_sub(2)).trim_end_matches('s') == "counter" =>
+            {
+                "discarded".to_owned()
+            }
             _ => (*word).to_owned(),
         };
         told.push(told_as);
     }
     told.join(" ")
+}
+
+/// Whether what stands behind a number is what it counts: `3 heroes`, `10 encounter cards`.
+fn is_plural(noun: &str, next: &str) -> bool {
+    let many = |word: &str| word.ends_with('s') && word.starts_with(char::is_lowercase);
+    many(noun) || many(next)
 }
 
 fn is_card(word: &str) -> bool {
@@ -230,6 +324,8 @@ fn is_side(word: &str) -> bool {
 
 /// Whether one of the next few words, before the sentence ends, begins so.
 fn speaks_of(words: &[&str], start: &str) -> bool {
-    let end = words.iter().take(4).position(|word| word.ends_with('.')).map_or(4, |end| end + 1);
+    // Counters may come second: `remove 6 progress tokens or 1 time counter`.
+    let few = if start == "counter" { 8 } else { 5 };
+    let end = words.iter().take(few).position(|word| word.ends_with('.')).map_or(few, |end| end + 1);
     words.iter().take(end).skip(1).any(|word| word.starts_with(start))
 }

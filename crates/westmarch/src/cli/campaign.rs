@@ -21,7 +21,7 @@ pub enum CampaignCommand {
     /// Show the log: what comes next, heroes, the fallen, the pool, penalties
     Show(ShowArgs),
     /// Play the next scenario, and record the outcome
-    Play(PlayCampaignArgs),
+    Play(Box<PlayCampaignArgs>),
     /// Print the log for people or for programs
     Export(ExportArgs),
 }

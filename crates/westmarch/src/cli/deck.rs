@@ -2,8 +2,12 @@
 
 use std::path::PathBuf;
 
+use bots::Bot;
 use clap::{Args, Subcommand};
 use library::deck::Format;
+use rules::setup::Mode;
+
+use super::mode;
 
 #[derive(Debug, Args)]
 pub struct DeckArgs {
@@ -17,6 +21,8 @@ pub enum DeckCommand {
     Check(CheckDeckArgs),
     /// Show heroes, costs, spheres and types of decks
     Show(ShowDeckArgs),
+    /// Let a bot play a deck, and say how soon it draws its cards, what it leaves unspent and what it never plays
+    Doctor(DoctorArgs),
     /// Turn decks of RingsDB, OCTGN or plain lists into deck files
     Import(ImportDeckArgs),
     /// Write decks for other programs
@@ -51,6 +57,45 @@ pub struct ShowDeckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct DoctorArgs {
+    /// Ids of decks or files with decks, one for each player
+    #[arg(required = true, value_name = "PATH-OR-ID", num_args = 1..=4)]
+    pub decks: Vec<String>,
+
+    /// The scenario it is played against, such as passage-through-mirkwood
+    #[arg(long, value_name = "ID", default_value = "passage-through-mirkwood")]
+    pub scenario: String,
+
+    /// How hard: standard, easy, basic (no shadow cards) or nightmare
+    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
+    pub mode: Mode,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// Who plays: heuristic, search:64 (games tried for a decision), or any other bot of `sim`
+    #[arg(long, value_name = "BOT", default_value = "heuristic", value_parser = Bot::local)]
+    pub bot: Bot,
+
+    /// The same seed plays the same games
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+
+    /// Threads to play on; 0 for one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: u16,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Write a page with pictures to this file, to be opened in a browser
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -31,9 +31,9 @@ pub struct SimArgs {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
 
-    /// Who plays: heuristic, search, search:400 (games tried for a decision), search:200ms or random; several bots are
-    /// compared on the same seeds
-    #[arg(long = "bot", value_name = "BOT", num_args = 1.., default_value = "heuristic")]
+    /// Who plays: heuristic, search, search:400 (games tried for a decision), search:200ms, random, or a program of your
+    /// own, exec:PROGRAM; several bots are compared on the same seeds
+    #[arg(long = "bot", value_name = "BOT", num_args = 1.., default_value = "heuristic", value_parser = Bot::local)]
     pub bots: Vec<Bot>,
 
     /// The same seed plays the same games
@@ -52,9 +52,23 @@ pub struct SimArgs {
     #[arg(long, value_name = "A=B")]
     pub swap: Option<String>,
 
+    /// Play until every comparison is clear, at most this many games of each match-up (20,000 unless you say otherwise);
+    /// for --versus, --swap and several bots
+    #[arg(long, value_name = "MOST", num_args = 0..=1, require_equals = true, default_missing_value = "20000")]
+    #[arg(conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    pub until_clear: Option<u64>,
+
     /// Keep every game in this file; the same command goes on where it stopped
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,
+
+    /// Keep replays of the games that are lost in this folder
+    #[arg(long, value_name = "DIR")]
+    pub save_lost: Option<PathBuf>,
+
+    /// Keep replays of the games that are won in this folder
+    #[arg(long, value_name = "DIR")]
+    pub save_won: Option<PathBuf>,
 
     /// Print JSON: the totals of a single match-up, everything of several; `=full` always prints everything
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "brief")]
@@ -74,6 +88,37 @@ pub struct SimArgs {
 pub enum Json {
     Brief,
     Full,
+}
+
+#[derive(Debug, Args)]
+pub struct GymArgs {
+    /// The scenario, such as passage-through-mirkwood
+    #[arg(long, value_name = "ID")]
+    pub scenario: String,
+
+    /// A deck for each player: its id, such as core-leadership, or a file of any kind `deck import` reads
+    #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
+    pub decks: Vec<String>,
+
+    /// How hard: standard, easy, basic (no shadow cards) or nightmare
+    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = style)]
+    pub mode: Style,
+
+    /// How many games, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// The same seed deals the same games, which are those of `sim`
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+
+    /// The seats you answer for, counted from 0; by default, all of them
+    #[arg(long = "seat", value_name = "SEAT", num_args = 1..)]
+    pub seats: Vec<u8>,
+
+    /// The bot that plays the other seats
+    #[arg(long, value_name = "BOT", default_value = "heuristic")]
+    pub others: Bot,
 }
 
 #[derive(Debug, Args)]
@@ -116,16 +161,16 @@ pub struct OddsArgs {
 
 #[derive(Debug, Args)]
 pub struct DifficultyArgs {
-    /// Who plays; a budget in iterations makes it the same anywhere
-    #[arg(long, value_name = "BOT", default_value = "search:200")]
+    /// Who plays; search:64 takes a day where the heuristic takes a quarter of an hour
+    #[arg(long, value_name = "BOT", default_value = "heuristic")]
     pub bot: Bot,
 
     /// How many games of each scenario, mode, number of players and line-up
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
 
-    /// Bots to compare it with
-    #[arg(long = "rival", value_name = "BOT", num_args = 1.., default_values = ["random", "heuristic"])]
+    /// Bots to compare it with, on standard games; by default, none
+    #[arg(long = "rival", value_name = "BOT", num_args = 1..)]
     pub rivals: Vec<Bot>,
 
     /// How many games the rivals play of each

@@ -29,6 +29,10 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep: Option<u32>,
 
+    /// Tell everybody who asks which rooms want to be found
+    #[arg(long)]
+    pub list_rooms: bool,
+
     /// Write a copy of the database to this file and end; a server that uses it goes on meanwhile
     #[arg(long, value_name = "FILE")]
     pub backup: Option<PathBuf>,

@@ -44,12 +44,16 @@ fn today() -> String {
 }
 
 fn survey(args: &DifficultyArgs, library: &Library) -> Survey {
-    let group = |name: &str, preset: bool| Reference {
+    let group = |name: &str, short: &str, preset: bool| Reference {
         name: name.to_owned(),
+        short: short.to_owned(),
         decks: library.decks().iter().filter(|deck| deck.preset == preset).map(to_play).collect(),
     };
     Survey {
-        references: vec![group("the starter decks", true), group("our own decks of fifty cards", false)],
+        references: vec![
+            group("the starter decks", "starter", true),
+            group("our own decks of fifty cards", "own", false),
+        ],
         bot: args.bot,
         games: args.games,
         rivals: args.rivals.iter().copied().filter(|bot| *bot != args.bot).collect(),

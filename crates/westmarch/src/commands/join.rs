@@ -7,7 +7,8 @@ use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::state::Outcome;
 use table::client::{Client, ClientError};
-use table::wire::{Ask, Code, Dealt, TableInfo, Tell, Then, UndoTo};
+use table::server::NewDeck;
+use table::wire::{Ask, Code, Dealt, Offer, TableInfo, Tell, Then, UndoTo};
 use tokio::sync::mpsc;
 
 use crate::cli::serve::JoinArgs;
@@ -24,6 +25,9 @@ Answer with the number of an answer, or with words of it; pass, done, yes, no.
   log [N]               what happened lately
   sit N, stand N        take a seat, or give it back
   bot N                 let a bot play a seat; `sit N` takes it back
+  deck ID, ready, wait  before the deal: bring another deck; say that you are ready, or not yet
+  deal                  deal the cards, if you are the host and everybody is ready
+  nudge                 tell whoever the game waits for that you wait
   undo [step|phase]     take back your last answer, or the step, or the phase; the others are asked
   undo line N           take back what brought about line N of the log
   undo … anew, … kept   where that had shown something: what is hidden is dealt anew, or stays as it lay
@@ -164,6 +168,12 @@ impl<W: Write> Visit<'_, W> {
             Tell::Report { text, .. } => self.keep("report", REPORT, &text)?,
             Tell::Replay { text, .. } => self.keep("game", GAME, &text)?,
             Tell::Notice(notice) => writeln!(self.out, "{}", paint(style::DIM, notice.text))?,
+            Tell::Nudge { by } => {
+                let table = self.client.table.as_ref();
+                let who = table.and_then(|table| table.persons.iter().find(|person| person.person == by));
+                let who = who.map_or("Somebody", |person| person.name.as_str()).to_owned();
+                writeln!(self.out, "{}", paint(style::CARE, format!("{who} waits for you.")))?;
+            }
             Tell::Error { message, .. } => writeln!(self.out, "{}", paint(style::WRONG, message))?,
             Tell::Table(info) => {
                 self.greet(&info)?;
@@ -187,6 +197,11 @@ impl<W: Write> Visit<'_, W> {
                     let who = info.persons.iter().find(|person| person.person == report.by);
                     let who = who.map_or("somebody", |person| person.name.as_str());
                     writeln!(self.out, "{who} wants to report a problem with all hidden cards: agree or refuse?")?;
+                }
+                if let Some(ready) = &info.gathering
+                    && self.client.you.person.is_some_and(|me| !ready.contains(&me))
+                {
+                    writeln!(self.out, "The cards are not dealt yet: type `ready` when you are, or `deck ID` first.")?;
                 }
                 if info.paused {
                     writeln!(self.out, "The host has paused the game.")?;
@@ -236,11 +251,12 @@ impl<W: Write> Visit<'_, W> {
         let decision = decision.clone();
         if self.asked.replace(decision.number) != Some(decision.number) {
             self.table(false)?;
-            for line in wrap(&decision.question, width()) {
+            for line in wrap(&decision.question(), width()) {
                 writeln!(self.out, "{}", paint(style::TITLE, line))?;
             }
-            for (at, text) in decision.answers.iter().flatten().enumerate() {
-                let lines = wrap(text, width() - 6);
+            for (at, option) in decision.options.iter().flatten().enumerate() {
+                let text = option.text();
+                let lines = wrap(&text, width() - 6);
                 writeln!(self.out, "{:>3}  {}", at + 1, lines.join("\n     "))?;
             }
             self.out.flush()?;
@@ -286,6 +302,11 @@ impl<W: Write> Visit<'_, W> {
             ("sit", Some(seat)) => Some(Ask::Claim { seat }),
             ("stand", Some(seat)) => Some(Ask::Release { seat }),
             ("bot", Some(seat)) => Some(Ask::Bot { seat, kind: "heuristic".to_owned() }),
+            ("ready", _) if rest.is_empty() => Some(Ask::Ready { ready: true }),
+            ("wait", _) if rest.is_empty() => Some(Ask::Ready { ready: false }),
+            ("deal", _) if rest.is_empty() => Some(Ask::Deal),
+            ("nudge", _) if rest.is_empty() => Some(Ask::Nudge),
+            ("deck", _) if !rest.is_empty() => self.deck(rest),
             ("agree" | "refuse", _) => self.vote(word == "agree"),
             ("report", _) => {
                 let hidden = rest.strip_prefix("all").filter(|rest| rest.is_empty() || rest.starts_with(' '));
@@ -320,6 +341,12 @@ impl<W: Write> Visit<'_, W> {
         Ok(true)
     }
 
+    /// Another deck for the first of one's seats: the id of one that the server has.
+    fn deck(&self, id: &str) -> Option<Ask> {
+        let seat = *self.client.you.seats.first()?;
+        Some(Ask::Deck { seat, deck: NewDeck::Id(id.trim().to_owned()) })
+    }
+
     /// What agreeing or refusing is about: a report, or an undo.
     fn vote(&self, agree: bool) -> Option<Ask> {
         let table = self.client.table.as_ref()?;
@@ -345,7 +372,7 @@ impl<W: Write> Visit<'_, W> {
             return Err("You are not asked anything.".to_owned());
         };
         let plain = |wanted: &[Answer]| wanted.iter().copied().find(|answer| answers.contains(answer));
-        let words = decision.answers.as_deref().unwrap_or_default();
+        let words: Vec<String> = decision.options.iter().flatten().map(Offer::text).collect();
         match given {
             Input::Numbers(numbers) => {
                 let one = |number: &usize| number.checked_sub(1).and_then(|at| answers.get(at).copied());

@@ -7,6 +7,7 @@ mod content;
 mod deck;
 mod difficulty;
 mod fmt;
+mod gym;
 mod history;
 mod home;
 mod join;
@@ -50,6 +51,7 @@ fn command(cli: Cli, out: &mut impl Write) -> Done {
         Some(Command::Sim(args)) => sim::run(&args, content, out),
         Some(Command::Difficulty(args)) => difficulty::run(&args, content, out),
         Some(Command::Soak(args)) => soak::run(&args, content, out),
+        Some(Command::Gym(args)) => gym::run(&args, content, out),
         Some(Command::Odds(args)) => odds::run(&args, content, out),
         Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
         Some(Command::Replay(args)) => replay::run(&args, content, out),

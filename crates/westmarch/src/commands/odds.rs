@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use cardlang::slug;
 use lab::odds::{CardChance, Odds, Pile, Question, odds};
-use lab::report::words::percent;
+use lab::report::words::{capital, percent};
 use rules::ids::Seat;
 use rules::query::Q;
 
@@ -113,10 +113,12 @@ fn staging(odds: &Odds) -> String {
         let _ = writeln!(out, "  {threat:>3} {:>8}  {bar}", percent(*chance));
     }
     let quest = &odds.quest;
+    let counted = capital(quest.counts);
+    let against = format!("{counted} {} against threat {} and those", quest.willpower, quest.staging);
     let _ = writeln!(
         out,
         "\n{}\n  passed {}, tied {}, failed {}\n  {:.2} progress and {:.2} threat for each player on average",
-        paint(style::HEAD, format!("Willpower {} against threat {} and those", quest.willpower, quest.staging)),
+        paint(style::HEAD, against),
         percent(quest.passed),
         percent(quest.tied),
         percent(quest.failed),

@@ -33,7 +33,7 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
         return Ok(Verdict::Good);
     }
     if args.resume {
-        let left = left(&args.sitting, |game| game.campaign.is_none())?;
+        let left = left(&args.sitting, "westmarch play", |game| game.campaign.is_none())?;
         sit_down(&library, left, &args.sitting, &mut input, out)?;
         return Ok(Verdict::Good);
     }
@@ -96,9 +96,9 @@ impl Seating {
     }
 }
 
-/// The last game of that kind that was left before its end.
-pub fn left(args: &SittingArgs, fits: impl Fn(&Unfinished) -> bool) -> Result<Seating, Failure> {
-    let none = || Failure::input("no game was left before its end; `westmarch play` begins one");
+/// The last game of that kind that was left before its end; without one, the command that begins one is named.
+pub fn left(args: &SittingArgs, begins: &str, fits: impl Fn(&Unfinished) -> bool) -> Result<Seating, Failure> {
+    let none = || Failure::input(format!("no game was left before its end; `{begins}` begins one"));
     let folder = history::folder(args.data.as_deref()).ok_or_else(none)?;
     let cannot = |error| Failure::input(format!("cannot read the games in {}: {error}", folder.display()));
     for (name, file) in unfinished::names(&folder).map_err(cannot)? {

@@ -12,7 +12,7 @@ use serde_json::json;
 use super::content;
 use crate::cli::RulesArgs;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{count, indent, lines, paint, style, width};
+use crate::page::{indent, lines, paint, style, width};
 
 /// So many answers are shown.
 const MOST: usize = 8;
@@ -78,9 +78,9 @@ fn answers(book: &Rulebook, words: &str) -> String {
         }
         0 => page,
         more => {
+            let rules = if more == 1 { "rule matches" } else { "rules match" };
             page + &lines(&format!(
-                "\n{} more; other words, or more of them, bring others to the top.",
-                count(more, "rule")
+                "\n{more} more {rules}. Use other words, or more of them, to find the one you want."
             ))
         }
     }

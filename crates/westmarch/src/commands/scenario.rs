@@ -4,13 +4,18 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
+use lab::difficulty::bar;
 use library::Library;
+use library::profile::Profile;
 use library::scenario::{Measured, ModeDeck, ScenarioPage};
 
 use super::content;
 use crate::cli::ScenarioArgs;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, indent, lines, paint, style};
+
+/// Where a smaller share of games is won, in per cent, it is told how far they came.
+const RARE: f64 = 100.0 * lab::report::RARELY;
 
 pub fn run(args: &ScenarioArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = content::library(content)?;
@@ -57,6 +62,8 @@ fn told(page: &ScenarioPage, spoilers: bool) -> String {
     text += &lines(&format!("{}{more}.", count(page.stages.len() - night, "stage")));
     head(&mut text, "Encounter cards");
     page.decks.iter().for_each(|deck| text += &deck_line(deck));
+    head(&mut text, "The encounter deck in numbers");
+    page.profiles.iter().for_each(|profile| text += &profile_lines(profile));
     if spoilers {
         head(&mut text, "Stages");
         page.stages.iter().flat_map(|stage| &stage.faces).for_each(|face| {
@@ -92,6 +99,22 @@ fn deck_line(deck: &ModeDeck) -> String {
     text
 }
 
+/// What an encounter deck threatens with.
+fn profile_lines(profile: &Profile) -> String {
+    let Profile { mode, size, threat, surge, doomed, doom, shadows, .. } = profile;
+    let kinds: Vec<String> = profile.kinds.iter().map(|(kind, copies)| format!("{copies} {kind}")).collect();
+    let threats: Vec<String> = profile.threats.iter().map(|(threat, copies)| format!("{copies}× {threat}")).collect();
+    let doom =
+        if *doomed > 0 { format!("{doomed} with Doomed, {doom} threat in all") } else { "none with Doomed".to_owned() };
+    let part = 100.0 * f64::from(*shadows) / f64::from((*size).max(1));
+    let lines = [
+        format!("{mode}: {size} cards: {}.", kinds.join(", ")),
+        format!("A revealed card brings {threat:.1} threat on average; enemies and locations: {}.", threats.join(", ")),
+        format!("{surge} with Surge, {doom}; {shadows} with a shadow effect ({part:.0} %)."),
+    ];
+    lines.iter().enumerate().map(|(at, line)| indent(line, if at == 0 { 2 } else { 4 })).collect()
+}
+
 /// For each mode and number of players the line-up that won most.
 fn measured(rows: &[Measured]) -> String {
     if rows.is_empty() {
@@ -101,17 +124,22 @@ fn measured(rows: &[Measured]) -> String {
     let mut best: Vec<&Measured> = Vec::new();
     for row in rows {
         match best.iter_mut().find(|it| (it.mode, it.players) == (row.mode, row.players)) {
-            Some(known) if known.share() < row.share() => *known = row,
+            Some(known) if known.order(row).is_lt() => *known = row,
             Some(_) => {}
             None => best.push(row),
         }
     }
     for row in best {
-        let filled = (row.share() / 5.0).round() as usize;
-        let bar = "█".repeat(filled) + &"░".repeat(20 - filled.min(20));
+        let bar = bar(row.share() / 100.0);
+        let way = row.way.filter(|_| row.share() < RARE).map_or_else(String::new, |way| format!("{way} of the way, "));
         let won = format!("{:.1} %", row.share());
-        let _ =
-            writeln!(text, "  {:<10} {:<10} {bar} {won:>7}  {}", row.mode, row.players, paint(style::DIM, row.decks));
+        let _ = writeln!(
+            text,
+            "  {:<10} {:<10} {bar} {won:>7}  {way}{}",
+            row.mode,
+            row.players,
+            paint(style::DIM, row.decks)
+        );
     }
     text
 }

@@ -38,6 +38,7 @@ pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
         trust_forwarded: args.trust_forwarded,
         host_names: args.host_names.clone(),
         keep: args.keep,
+        list_rooms: args.list_rooms,
         sleep: Duration::from_secs(args.sleep),
         bot_pause: Duration::from_millis(args.bot_pause),
         ..config(args.data.as_deref(), args.images.as_deref())?

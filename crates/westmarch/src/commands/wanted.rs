@@ -19,6 +19,9 @@ pub fn library(content: &[PathBuf], decks: &[String]) -> Result<Library, Failure
 
 /// All decks that are named, with whatever they lack.
 pub fn found(library: &Library, names: &[String]) -> Result<Vec<Found>, Failure> {
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
     let catalog = Catalog::new(library);
     let mut decks = Vec::new();
     for name in names {

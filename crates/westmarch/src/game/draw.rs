@@ -1,5 +1,6 @@
 //! The table as a seat sees it, for a page of a hundred columns.
 
+use lab::report::words::capital;
 use rules::area::AreaKind;
 use rules::ids::Seat;
 use table::wire::view::{BoardView, CardView, PlayerView, QuestView, Shown, Value, View};
@@ -117,7 +118,7 @@ fn staging(view: &View) -> String {
     page += &encounter_cards(&view.staging.cards);
     let questing = view.step.phase.as_deref() == Some("quest") && view.step.number.as_str() < "3.4";
     if questing && (view.willpower > 0 || view.step.number.as_str() > "3.2") {
-        page += &format!("{}\n", paint(style::CARE, forecast(view.willpower, view.staging.threat)));
+        page += &format!("{}\n", paint(style::CARE, forecast(&view.counts, view.willpower, view.staging.threat)));
     }
     page
 }
@@ -138,14 +139,14 @@ fn elsewhere(view: &View) -> String {
     page
 }
 
-/// Willpower against threat, and what would come of it.
-pub fn forecast(willpower: i32, threat: i32) -> String {
-    let comes = match willpower - threat {
+/// Willpower against threat, or attack or defense where that counts, and what would come of it.
+pub fn forecast(counts: &str, strength: i32, threat: i32) -> String {
+    let comes = match strength - threat {
         0 => "nothing would happen".to_owned(),
         by if by > 0 => format!("{by} progress"),
         by => format!("threat would rise by {}", -by),
     };
-    format!("Willpower {willpower} against threat {threat}: {comes}")
+    format!("{} {strength} against threat {threat}: {comes}", capital(counts))
 }
 
 fn encounter_cards(cards: &[Shown]) -> String {
@@ -345,7 +346,8 @@ mod tests {
 
     #[test]
     fn the_forecast_says_what_would_come_of_it() {
-        assert_eq!(forecast(3, 5), "Willpower 3 against threat 5: threat would rise by 2");
-        assert_eq!(forecast(7, 5), "Willpower 7 against threat 5: 2 progress");
+        assert_eq!(forecast("willpower", 3, 5), "Willpower 3 against threat 5: threat would rise by 2");
+        assert_eq!(forecast("willpower", 7, 5), "Willpower 7 against threat 5: 2 progress");
+        assert_eq!(forecast("attack", 4, 4), "Attack 4 against threat 4: nothing would happen");
     }
 }

@@ -192,7 +192,11 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
     /// Answers for the bots, and for everybody else until the pace says stop.
     fn go_on(&mut self) -> Result<(), Failure> {
         while let Some(decision) = self.session.decision() {
-            let Some(answer) = self.answer_unasked(&decision) else { break };
+            let answer = self.answer_unasked(&decision);
+            if let Some(trouble) = self.partners.trouble.take() {
+                writeln!(self.out, "{trouble}")?;
+            }
+            let Some(answer) = answer else { break };
             if let Err(trouble) = self.session.give(answer) {
                 writeln!(self.out, "{trouble}")?;
                 break;

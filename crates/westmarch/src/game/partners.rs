@@ -19,13 +19,15 @@ pub struct Partner {
 pub struct Partners {
     pub list: Vec<Partner>,
     policies: Vec<Box<dyn Policy>>,
+    /// What went wrong with one of them, to be told.
+    pub trouble: Option<String>,
 }
 
 impl Partners {
     /// Sits them down; the same seed lets them play the same.
     pub fn new(list: &[Partner], seed: Seed) -> Partners {
         let policy = |partner: &Partner| partner.bot.policy(seed.label().wrapping_add(u64::from(partner.seat.0)));
-        Partners { list: list.to_vec(), policies: list.iter().map(policy).collect() }
+        Partners { list: list.to_vec(), policies: list.iter().map(policy).collect(), trouble: None }
     }
 
     /// Whether a bot plays this seat.
@@ -36,6 +38,11 @@ impl Partners {
     /// What the bot in that seat answers; none if a person is asked.
     pub fn answer(&mut self, q: Q<'_>, decision: &Decision) -> Option<Answer> {
         let at = self.list.iter().position(|partner| partner.seat == decision.seat)?;
-        Turn::new(q, &decision.answers).map(|turn| self.policies[at].choose(turn))
+        let turn = Turn::new(q, &decision.answers)?;
+        let answer = self.policies[at].choose(turn);
+        let Some(why) = self.policies[at].trouble() else { return Some(answer) };
+        self.trouble = Some(format!("{why}; the heuristic bot plays on in its place"));
+        self.policies[at] = Bot::Heuristic.policy(u64::from(decision.seat.0));
+        Some(self.policies[at].choose(turn))
     }
 }

@@ -146,11 +146,12 @@ pub fn ability_text(q: Q<'_>, at: AbilityRef) -> String {
 
 fn commitment(q: Q<'_>) -> String {
     let board = q.g.board(q.g.active);
-    let picked = match q.g.stack.last() {
-        Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, q.quest_stat(board))).sum(),
+    let contest = q.contest(board);
+    let picked: i32 = match q.g.stack.last() {
+        Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, contest.counts)).sum(),
         _ => 0,
     };
-    format!("{}, before staging", forecast(q.quest_strength(board) + picked, q.staging_threat(board)))
+    format!("{}, before staging", forecast(contest.counts.word(), contest.strength + picked, contest.threat))
 }
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {

@@ -38,23 +38,24 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     /// The last lines of the log, with their numbers.
     pub(super) fn show_log(&mut self, lines: Option<usize>) -> Result<(), Failure> {
-        let page = log_lines(self.session.q(), &self.session.log, lines.unwrap_or(LATELY), self.viewer());
+        let log = &self.session.log;
+        let from = log.len().saturating_sub(lines.unwrap_or(LATELY));
+        let page = log_lines(self.session.q(), log.iter().enumerate().skip(from), self.viewer());
         writeln!(self.out, "{page}")?;
         Ok(())
     }
 }
 
-/// A whole log for a spectator.
+/// A whole log for a spectator, without the steps in which nothing was done.
 pub fn log_page(q: Q<'_>, log: &[Entry]) -> String {
-    log_lines(q, log, usize::MAX, None)
+    log_lines(q, log.iter().enumerate().filter(|(_, entry)| is_told(entry)), None)
 }
 
-/// The last lines, under the step they belong to.
-fn log_lines(q: Q<'_>, log: &[Entry], last: usize, viewer: Option<Seat>) -> String {
-    let from = log.len().saturating_sub(last);
+/// Lines with their numbers, under the step they belong to.
+fn log_lines<'e>(q: Q<'_>, log: impl Iterator<Item = (usize, &'e Entry)>, viewer: Option<Seat>) -> String {
     let mut page = String::new();
     let mut step = None;
-    for (at, entry) in log.iter().enumerate().skip(from) {
+    for (at, entry) in log {
         if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
             let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
         }
@@ -63,6 +64,11 @@ fn log_lines(q: Q<'_>, log: &[Entry], last: usize, viewer: Option<Seat>) -> Stri
         }
     }
     page
+}
+
+/// Whether an entry is worth a line: a step that begins has its heading, and who passes has done nothing.
+fn is_told(entry: &Entry) -> bool {
+    !matches!(entry.what.verb, Verb::StepBegins | Verb::Passes)
 }
 
 fn numbered(number: usize, text: &str) -> String {
@@ -92,8 +98,7 @@ fn heading(entry: &Entry) -> String {
 
 /// News as prose, a paragraph for each step and cause; cards that come to light are shown with their text.
 fn news_text(q: Q<'_>, news: &[Entry], viewer: Option<Seat>) -> String {
-    let telling = |entry: &&Entry| !matches!(entry.what.verb, Verb::StepBegins | Verb::Passes);
-    let news: Vec<Entry> = news.iter().filter(telling).cloned().collect();
+    let news: Vec<Entry> = news.iter().filter(|entry| is_told(entry)).cloned().collect();
     let mut page = String::new();
     for step in news.chunk_by(|a, b| (a.round, a.step) == (b.round, b.step)) {
         let _ = writeln!(page, "{}", paint(style::DIM, heading(&step[0])));

@@ -19,7 +19,7 @@ use super::super::{replay, wanted};
 use super::{one_deck, read, show, write};
 use crate::cli::SittingArgs;
 use crate::cli::campaign::PlayCampaignArgs;
-use crate::game::Start;
+use crate::game::{Start, quoted};
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{paint, style};
 
@@ -51,7 +51,8 @@ fn seating(args: &PlayCampaignArgs, campaign: &Campaign) -> Result<Seating, Fail
     let log = std::path::absolute(&args.file).unwrap_or_else(|_| args.file.clone());
     let goes_on = |saved: &Replay| campaign.setup(saved.setup.seed).is_ok_and(|setup| setup == saved.setup);
     if args.resume {
-        return left(&args.sitting, |game| game.campaign.as_ref() == Some(&log) && goes_on(&game.replay));
+        let begins = format!("westmarch campaign play {}", quoted(&args.file.display().to_string()));
+        return left(&args.sitting, &begins, |game| game.campaign.as_ref() == Some(&log) && goes_on(&game.replay));
     }
     let start = match &args.load {
         None => Start::New(campaign.setup(args.seed.map_or_else(new_seed, Seed::Known))?),

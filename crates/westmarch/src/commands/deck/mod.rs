@@ -1,7 +1,8 @@
-//! `westmarch deck`: checks, shows, imports and exports decks.
+//! `westmarch deck`: checks, shows, examines, imports and exports decks.
 
 mod chart;
 mod check;
+mod doctor;
 mod show;
 mod write;
 
@@ -19,6 +20,7 @@ pub fn run(args: &DeckArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     match &args.command {
         DeckCommand::Check(args) => check::run(args, content, out),
         DeckCommand::Show(args) => show::run(args, content, out),
+        DeckCommand::Doctor(args) => doctor::run(args, content, out),
         DeckCommand::Import(args) => write::run(&args.decks, Format::Own, &args.write, content, out),
         DeckCommand::Export(args) => write::run(&args.decks, args.format, &args.write, content, out),
     }

@@ -23,6 +23,9 @@ pub fn run(args: &SimArgs, library: &Library, lineups: &Lineups, out: &mut impl 
     if args.results.is_some() || args.csv.is_some() || args.html.is_some() {
         return Err(Failure::input("of the expert game there is a page or JSON; leave --results, --csv, --html out"));
     }
+    if args.until_clear.is_some() {
+        return Err(Failure::input("the expert game is compared with nothing; leave --until-clear out"));
+    }
     let chapters = &play::series(library)?.chapters;
     let scenarios: Vec<String> = chapters.iter().map(|chapter| chapter.scenario.clone()).collect();
     let bar = bar(args.games, args.json.is_some());

@@ -2,6 +2,7 @@
 
 mod expert;
 mod lineup;
+mod saved;
 pub mod stuck;
 
 use std::io::Write;
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::plan::{Cell, Plan};
+use lab::playout::Trouble;
 use lab::report::{StudyReport, csv, html, text, words};
 use lab::sim::{SimError, SimReport};
 use lab::study::Study;
@@ -21,7 +23,7 @@ use crate::cli::Style;
 use crate::cli::lab::{Json, SimArgs};
 use crate::files::write_whole;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::lines;
+use crate::page::{lines, prose};
 
 pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &lineup::names(args))?;
@@ -37,15 +39,28 @@ pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let plan = plan(args, &library, &lineups)?;
     let study =
         Study::new(&library.pool, &plan, env!("CARGO_PKG_VERSION"), &library.version).map_err(Failure::input)?;
+    let saving = saved::Saving::new(args, &library)?;
+    let keep = |ended: lab::study::Ended<'_>| saving.iter().for_each(|saving| saving.keep(&ended));
+    let study = if saving.is_some() { study.shown_to(&keep) } else { study };
     let bar = bar(plan.games(), args.json.is_some());
-    let done = study.run(usize::from(args.threads), args.results.as_deref(), &|over| advance(&bar, over));
+    let (threads, results) = (usize::from(args.threads), args.results.as_deref());
+    let done = match args.until_clear {
+        Some(_) => study.run_until_clear(LOOK, threads, results, &|over| advance(&bar, over)),
+        None => study.run(threads, results, &|over| advance(&bar, over)),
+    };
     bar.finish_and_clear();
+    saving.iter().try_for_each(saved::Saving::check)?;
     match done {
         Ok(report) => show(args, &report, out),
-        Err(SimError::Stuck(stuck)) => stuck::keep(&library, &stuck, out),
+        Err(SimError::Stuck(stuck)) if !matches!(stuck.trouble, Trouble::Player(_)) => {
+            stuck::keep(&library, &stuck, out)
+        }
         Err(error) => Err(Failure::input(error)),
     }
 }
+
+/// Games of each match-up between two looks at whether it is clear.
+const LOOK: u64 = 100;
 
 /// Every line-up against every scenario in every mode by every bot; the first bot is compared with the others, each
 /// line-up with its rival. Of all scenarios, each is played in the modes that it has.
@@ -64,11 +79,16 @@ fn plan(args: &SimArgs, library: &Library, lineups: &lineup::Lineups) -> Result<
             }
         }
     }
+    if args.until_clear.is_some() && plan.comparisons.is_empty() {
+        return Err(Failure::input(
+            "--until-clear compares: say with what, by --versus, by --swap or by several bots after --bot",
+        ));
+    }
     Ok(plan)
 }
 
 fn add_bots(plan: &mut Plan, args: &SimArgs, scenario: &str, mode: Mode, decks: &[Deck]) -> Vec<usize> {
-    let cell = |bot: &bots::Bot| Cell::new(scenario, mode, decks, *bot, args.games);
+    let cell = |bot: &bots::Bot| Cell::new(scenario, mode, decks, *bot, args.until_clear.unwrap_or(args.games));
     args.bots.iter().map(cell).map(|cell| plan.cell(cell)).collect()
 }
 
@@ -138,7 +158,9 @@ fn page(report: &StudyReport) -> String {
             let share = words::percent(cell.win_rate.rate);
             let bot = &cell.bot;
             let first = format!("{games} games of the {bot} bot: {wins} won, {losses} lost ({share} won)\n");
-            first + &lines(&words::result(&cell.win_rate)) + &text::detail(cell)
+            let way = words::way(cell);
+            let way = if way.is_empty() { way } else { lines(&way) };
+            first + &lines(&words::result(&cell.win_rate)) + &way + &prose(&text::detail(cell))
         }
         _ => text::table(report),
     };

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum as _;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::shrink::{Failed, Progress, TRIES, look, shrink};
-use lab::soak::kind::{Kind, kinds};
-use lab::soak::{Failure as Broken, Length, Plan, Stock, soak};
+use lab::soak::{Failure as Broken, Length, Plan, Stock, kind, soak};
 use library::Library;
 
 use super::content;
@@ -52,17 +51,7 @@ pub fn run(args: &SoakArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
 }
 
 fn plan(args: &SoakArgs, library: &Library) -> Result<Plan, Failure> {
-    let all = kinds(&library.pool);
-    let wanted = |kind: &&Kind| args.only.is_empty() || args.only.iter().any(|word| kind.to_string().contains(word));
-    let kinds: Vec<Kind> = all.iter().filter(wanted).cloned().collect();
-    if kinds.is_empty() {
-        let names: Vec<String> = all.iter().map(Kind::to_string).collect();
-        let words = args.only.join(", ");
-        return Err(Failure::input(format!(
-            "no kind of game has the words {words}; the kinds are {}",
-            names.join(", ")
-        )));
-    }
+    let kinds = kind::named(&library.pool, &args.only).map_err(Failure::input)?;
     let length = match (args.game, args.games) {
         (Some(_), _) => Length::Games(1),
         (None, Some(games)) => Length::Games(games),
