@@ -147,4 +147,19 @@ mod tests {
             assert_eq!(check(&told, Q { g: &later, m: &bench.m }).is_ok(), enough);
         }
     }
+
+    #[test]
+    fn a_card_that_another_holds_is_its_owners_once_it_is_played() {
+        let mut bench = Bench::new();
+        let (card, owner, holder) = (top(&bench.game), Seat(0), Seat(1));
+        bench.game.relocate_top(card, Zone::hand(holder));
+        bench.game.card_mut(card).controller = holder;
+        let mut later = bench.game.clone();
+        later.relocate_top(card, Zone::RESOLVING);
+        later.card_mut(card).controller = owner;
+        let mut told = Told::of(bench.q());
+        assert!(check(&told, Q { g: &later, m: &bench.m }).is_err());
+        told.tell(&bench.entry(Occurrence::of(Verb::Plays, card).by(holder))).expect("a sound entry");
+        assert_eq!(check(&told, Q { g: &later, m: &bench.m }), Ok(()));
+    }
 }

@@ -142,10 +142,12 @@ impl Told {
         told
     }
 
-    fn may_be_played(&mut self, card: CardId) {
-        self.card(card).zones |= Zones::one(Zone::RESOLVING);
-        let zones = self.card(card).zones;
-        self.vague |= zones;
+    /// Its owner has it again, whoever plays it.
+    fn may_be_played(&mut self, id: CardId) {
+        let card = self.card(id);
+        card.zones |= Zones::one(Zone::RESOLVING);
+        card.controllers |= controller(card.owner);
+        self.vague |= self.cards[id.index()].zones;
     }
 
     fn card(&mut self, id: CardId) -> &mut ToldCard {
