@@ -25,7 +25,7 @@ use rules::query::Q;
 use rules::state::Game;
 
 use super::Care;
-use super::known::{Memory, Names, log_is_open, may_know};
+use super::known::{Memory, Names, log_is_open, may_know, set_off};
 use english::English;
 use lasting::Effects;
 use limits::Limits;
@@ -96,7 +96,7 @@ impl<'m> Checks<'m> {
         self.effects.check(q, news)?;
         self.windows.check(game, news, &|phase| q.skips_phase(phase))?;
         self.since_last(q, news)?;
-        self.open = may_know(q, None);
+        self.open = may_know(q, None).union(&set_off(game));
         if self.due(self.care.words) {
             words::check(q, news)?;
         }

@@ -124,6 +124,12 @@ pub fn announced(g: &Game) -> CardSet {
     g.delayed.iter().map(|delayed| delayed.env.this).chain(pending).collect()
 }
 
+/// Cards that were open to all when their effect was set off, wherever they have gone since. What waits in a hand may
+/// never be used.
+pub fn set_off(g: &Game) -> CardSet {
+    g.pending.iter().map(|pending| pending.card).filter(|id| !g.card(*id).zone.is_hand()).collect()
+}
+
 /// What the seats knew at the last decision, to see that nobody learns anything without a reason.
 #[derive(Default)]
 pub struct Memory {
