@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ahead } from './ahead';
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
-import { Eager, pass, untilAsked } from './player';
+import { asked, Eager, isOver, pass, untilAsked } from './player';
 
 /** Notes every number, line and word that is drawn over the table, from now on. */
 const watch = (page: Page): Promise<void> => page.evaluate(() => {
@@ -25,11 +25,13 @@ const reveal = (page: Page) => page.getByRole('alertdialog');
 async function until(page: Page, found: (seen: string[]) => boolean, answers = 60): Promise<string[]> {
   const eager = new Eager(page);
   for (let n = 0; n < answers && !found(await seen(page)); n++) {
+    // A card may be turned up at any time, and waits to be read before anything is asked.
     await expect(async () => {
       if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
       expect((await reveal(page).count()) + (await page.getByRole('button', { name: 'Skip to now' }).count())).toBe(0);
+      expect(await asked(page).isVisible()).toBe(true);
     }).toPass({ intervals: [100] });
-    if ((await untilAsked(page)) === 'over') break;
+    if (await isOver(page).isVisible()) break;
     await eager.answer();
   }
   return seen(page);

@@ -19,11 +19,15 @@ export async function openLog(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Log' }).click();
 }
 
+/** What is there once this page can answer, or the game is over. */
+export function asked(page: Page): Locator {
+  const settled = decision(page).and(page.locator('[aria-busy="false"]'));
+  return settled.locator('.controls').getByRole('button', { disabled: false }).or(ordered(page)).or(isOver(page)).first();
+}
+
 /** Waits until this page can answer, or the game is over. */
 export async function untilAsked(page: Page): Promise<'asked' | 'over'> {
-  const settled = decision(page).and(page.locator('[aria-busy="false"]'));
-  const asked = settled.locator('.controls').getByRole('button', { disabled: false }).or(ordered(page));
-  await expect(asked.or(isOver(page)).first()).toBeVisible();
+  await expect(asked(page)).toBeVisible();
   return (await isOver(page).isVisible()) ? 'over' : 'asked';
 }
 
