@@ -4,7 +4,7 @@ use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::area::AreaKind;
 use crate::code::{Ability, Cost, Mod, ModFlag, Offered, OpKind, Sel, Slot, Stat, Times, Who};
-use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
+use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local, PlayStage};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -292,10 +292,11 @@ impl Q<'_> {
     }
 
     /// Whether an effect on a card can last. A shadow card may attack, and be strengthened for its attack; a card that
-    /// is being played takes along what it is given.
+    /// is being played takes along what it is given, until it has come and perhaps gone again.
     pub(crate) fn can_be_covered(self, id: CardId) -> bool {
         let zone = self.card(id).zone;
-        let played = |frame: &Frame| matches!(frame, Frame::Play { card, .. } if *card == id);
+        let played =
+            |frame: &Frame| matches!(frame, Frame::Play { card, stage, .. } if *card == id && *stage != PlayStage::Finish);
         let there = zone.is_in_play() || matches!(zone.kind(), AreaKind::Resolving | AreaKind::Shadow | AreaKind::Away);
         let held = zone.is_hand() && !self.card(id).owner.is_player();
         there || held || self.g.stack.iter().any(played)

@@ -77,7 +77,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Looks => &["look", "search", "reveal", "faceup", "of their choice"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled => &["shuffle", "setup"],
-        Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
+        // Shadow cards may come from another deck than the encounter deck.
+        Went => &["hand", "shuffle", "deck", "stage", "under", "area", "shadow"],
         Move => &[
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
             "area", "stage", "swap",
