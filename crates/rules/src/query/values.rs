@@ -420,7 +420,8 @@ impl<'a> Q<'a> {
     #[inline]
     pub fn kinds(self, id: CardId) -> Nouns {
         let kinds = self.kinds_as_it_lies(id);
-        if self.idle(ModKind::Becomes as usize) { kinds } else { self.changed_kinds(id, kinds) }
+        let changes = self.m.becoming.meets(kinds) && !self.idle(ModKind::Becomes as usize);
+        if changes { self.changed_kinds(id, kinds) } else { kinds }
     }
 
     #[inline(never)]
