@@ -24,8 +24,8 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Share, Spread,
-    Target, TextPlace,
+    AnySphere, Before, Constant, Fixed, Gained, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity,
+    Share, Spread, Target, TextPlace,
 };
 pub use moment::{HowMany, Moment};
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};

@@ -190,7 +190,7 @@ impl Extras {
     /// Whether players have boards of their own.
     #[inline]
     pub fn divide(&self) -> bool {
-        self.0.as_ref().is_some_and(|extra| extra.boards != NOTHING.boards)
+        self.0.as_ref().is_some_and(|extra| extra.boards.iter().any(|board| *board != Board::MAIN))
     }
 
     /// The extras, to be changed, if there are any.

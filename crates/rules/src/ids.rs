@@ -250,6 +250,19 @@ impl CardSet {
         self.0.iter().zip(&other.0).fold(0, |all, (word, more)| all | word & more) != 0
     }
 
+    /// The same, where this one has cards at `span` alone.
+    #[inline]
+    pub fn meets_at(&self, span: Span, other: &CardSet) -> bool {
+        (span.from..span.to).any(|at| self.0[usize::from(at) % WORDS] & other.0[usize::from(at) % WORDS] != 0)
+    }
+
+    /// The words that have cards.
+    pub fn span(&self) -> Span {
+        let filled = |word: &u64| *word != 0;
+        let from = self.0.iter().position(filled).unwrap_or(0) as u8;
+        Span { from, to: self.0.iter().rposition(filled).map_or(0, |last| last as u8 + 1) }
+    }
+
     /// The cards that are not in the other set.
     pub fn minus(mut self, other: &CardSet) -> CardSet {
         for (word, less) in self.0.iter_mut().zip(other.0) {
@@ -257,6 +270,13 @@ impl CardSet {
         }
         self
     }
+}
+
+/// Where the cards of a [`CardSet`] stand: cards of one definition have numbers side by side, so a word or two.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Span {
+    from: u8,
+    to: u8,
 }
 
 impl FromIterator<CardId> for CardSet {

@@ -12,7 +12,7 @@ use crate::code::{
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
-use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat};
+use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Span};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
@@ -60,6 +60,8 @@ pub struct Match {
     /// The same, with those of lasting effects.
     modifiable: Kinds,
     constants: [CardSet; MOD_KINDS],
+    /// Where those stand in their sets.
+    spans: [Span; MOD_KINDS],
     /// Those of them whose text of that kind is about others than themselves and what they are attached to.
     outspoken: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
@@ -81,6 +83,8 @@ pub struct Match {
     copied: Nouns,
     /// Keywords written in the content that some card of this game has or can be given, and the cards with it printed.
     keywords: Vec<(u8, CardSet)>,
+    /// Types of cards that some text makes something else.
+    pub becoming: Nouns,
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
@@ -131,6 +135,7 @@ impl Match {
             modified: Kinds::default(),
             modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
+            spans: [Span::default(); MOD_KINDS],
             outspoken: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             events: [CardSet::EMPTY; PHASES.len()],
@@ -142,6 +147,7 @@ impl Match {
             gifts: Gifts::default(),
             copied: copied(&pool, game),
             keywords: Vec::new(),
+            becoming: Nouns::NONE,
             blanks: false,
             immunity: false,
             indestructible: false,
@@ -169,7 +175,10 @@ impl Match {
         for (n, _) in &made.keywords {
             if let Some(keyword) = pool.keywords.get(*n) {
                 made.gifts.index(Keywords::def_of(*n), 0, &keyword.face);
-                keyword.face.all_modifiers().for_each(|what| made.modifiable.insert(what.kind()));
+                for what in keyword.face.all_modifiers() {
+                    made.modifiable.insert(what.kind());
+                    made.becoming = made.becoming.or(becoming(what));
+                }
             }
         }
         made.events = made.actions.map(|cards| cards.and(made.of_kind(CardType::Event)));
@@ -183,6 +192,7 @@ impl Match {
             made.modified.insert(kind);
         }
         made.modifiable.add(&made.modified);
+        made.spans = made.constants.map(|cards| cards.span());
         made
     }
 
@@ -210,11 +220,14 @@ impl Match {
     /// What a text can bring to the cards that are given it.
     fn index_copy(&mut self, def: DefId, side: u8, gifts: &FaceFacts) {
         self.gifts.index(def, side, gifts);
-        for what in gifts.all_modifiers() {
-            self.modifiable.insert(what.kind());
-            if let Mod::Keyword(key, _) = what {
-                self.index_keyword(*key, None);
-            }
+        gifts.all_modifiers().for_each(|what| self.index_modifier(what));
+    }
+
+    fn index_modifier(&mut self, what: &Mod) {
+        self.modifiable.insert(what.kind());
+        self.becoming = self.becoming.or(becoming(what));
+        if let Mod::Keyword(key, _) = what {
+            self.index_keyword(*key, None);
         }
     }
 
@@ -267,12 +280,7 @@ impl Match {
         for (key, _) in &face.keys {
             self.index_keyword(*key, Some(id));
         }
-        for what in face.all_modifiers() {
-            self.modifiable.insert(what.kind());
-            if let Mod::Keyword(key, _) = what {
-                self.index_keyword(*key, None);
-            }
-        }
+        face.all_modifiers().for_each(|what| self.index_modifier(what));
         for dial in &face.dials {
             if self.dial(dial.name).is_none() {
                 self.dials.push(dial.clone());
@@ -407,6 +415,12 @@ impl Match {
     /// Cards with constant text of that kind.
     pub fn sources(&self, kind: usize) -> &CardSet {
         &self.constants[kind]
+    }
+
+    /// Whether some of these cards has constant text of that kind.
+    #[inline]
+    pub fn is_said(&self, kind: usize, by: &CardSet) -> bool {
+        self.constants[kind].meets_at(self.spans[kind], by)
     }
 
     /// Whether constant text of that kind on a card is about others than itself and what it is attached to.
@@ -686,6 +700,11 @@ fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
 /// Which of some sets have cards, as bits.
 fn filled(sets: &[CardSet]) -> u128 {
     sets.iter().rev().fold(0, |bits, set| bits << 1 | u128::from(!set.is_empty()))
+}
+
+/// The type that a modifier makes something else.
+fn becoming(what: &Mod) -> Nouns {
+    if let Mod::Becomes(from, _) = what { Nouns::of(*from) } else { Nouns::NONE }
 }
 
 /// Whether something on a side makes that hold for cards.

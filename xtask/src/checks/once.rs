@@ -1,9 +1,10 @@
-//! A phrase that one card alone uses stands in a list with its reason: cards should compose what is there.
+//! A phrase that one card alone uses stands in a list with its reason: cards should compose what is there. Kinds of
+//! modifiers that one card alone has are few.
 
 use std::collections::BTreeMap;
 use std::fs;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::verdict;
 use crate::project::Project;
@@ -13,9 +14,14 @@ use crate::testing::{self, FIGURES};
 const FILE: &str = "once.json";
 /// So many of them, and no more.
 const MOST: usize = 90;
+/// So many kinds of modifiers may serve one card alone.
+const MOST_KINDS: u64 = 15;
 
 pub fn check(project: &Project) -> Result<(), String> {
-    verdict(findings(&uses(project)?, &testing::rows(project, FILE)?))
+    let report = report(project)?;
+    let mut findings = findings(&uses(&report)?, &testing::rows(project, FILE)?);
+    findings.extend(too_many_kinds(&report));
+    verdict(findings)
 }
 
 /// `cargo xtask once`: writes the list anew. Reasons that are there stay, new ones have to be found.
@@ -24,17 +30,31 @@ pub fn write(project: &Project) -> Result<(), String> {
         .into_iter()
         .filter_map(|row| <[String; 2]>::try_from(row).ok().map(|[phrase, reason]| (phrase, reason)))
         .collect();
-    let once = uses(project)?.into_iter().filter(|(_, cards)| *cards == 1).map(|(phrase, _)| phrase);
+    let once = uses(&report(project)?)?.into_iter().filter(|(_, cards)| *cards == 1).map(|(phrase, _)| phrase);
     let row = |phrase: String| json!([phrase, reasons.get(&phrase).map_or("", String::as_str)]).to_string();
     let rows: Vec<String> = once.map(row).collect();
     let path = project.root.join(FIGURES).join(FILE);
     fs::write(&path, format!("[\n{}\n]\n", rows.join(",\n"))).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// What the program says about its cards.
+fn report(project: &Project) -> Result<Value, String> {
+    testing::asked(project, &["cards", "--coverage", "--json"])
+}
+
 /// How many cards say each phrase.
-fn uses(project: &Project) -> Result<BTreeMap<String, u64>, String> {
-    let report = testing::asked(project, &["cards", "--coverage", "--json"])?;
+fn uses(report: &Value) -> Result<BTreeMap<String, u64>, String> {
     serde_json::from_value(report["uses"].clone()).map_err(|error| format!("the report on cards: {error}"))
+}
+
+/// Kinds of modifiers that could be one, if there are many.
+fn too_many_kinds(report: &Value) -> Option<String> {
+    let once = report["modifiers"]["once"].as_u64().unwrap_or(u64::MAX);
+    let kinds = report["kinds"].as_object().into_iter().flatten();
+    let alone: Vec<&str> = kinds.filter(|(_, cards)| **cards == 1).map(|(kind, _)| kind.as_str()).collect();
+    (once > MOST_KINDS).then(|| {
+        format!("at most {MOST_KINDS} kinds of modifiers may serve one card alone, and these do: {}", alone.join(", "))
+    })
 }
 
 fn findings(uses: &BTreeMap<String, u64>, list: &[Vec<String>]) -> Vec<String> {
@@ -66,6 +86,8 @@ fn findings(uses: &BTreeMap<String, u64>, list: &[Vec<String>]) -> Vec<String> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use serde_json::json;
+
     use super::findings;
 
     #[test]
@@ -80,6 +102,15 @@ mod tests {
         assert_eq!(findings(&uses, &list(&[["a", ""], ["c", "x"]])).len(), 1);
         assert_eq!(findings(&uses, &list(&[["a", "x"], ["c", "x"], ["b", "x"], ["e", "x"]])).len(), 2);
         assert_eq!(findings(&uses, &list(&[["a", "x"], ["a", "x"], ["c", "x"]])).len(), 1);
+    }
+
+    #[test]
+    fn kinds_of_modifiers_stay_few() {
+        let found =
+            |once: u64| super::too_many_kinds(&json!({ "modifiers": { "once": once }, "kinds": { "Away": 1 } }));
+        assert!(found(super::MOST_KINDS).is_none());
+        assert!(found(super::MOST_KINDS + 1).is_some_and(|said| said.ends_with("Away")));
+        assert!(super::too_many_kinds(&json!({})).is_some());
     }
 
     #[test]

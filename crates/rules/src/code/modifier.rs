@@ -22,9 +22,7 @@ pub enum Mod {
         stat: Stat,
         amount: Num,
     },
-    Trait(u16),
-    /// The trait that a player has named for it.
-    NamedTrait(Slot),
+    Trait(Gained),
     /// A keyword, so strongly; counted anew whenever it is asked for.
     Keyword(Key, Num),
     Icon(Sphere),
@@ -98,11 +96,29 @@ pub enum Mod {
     AddsToTests {
         test: u16,
     },
+    /// Progress goes there before it goes to that.
+    TakesProgress(Before),
     /// It counts as so many in the number of such cards.
     CountsAs(u8, Box<Filter>),
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
+}
+
+/// A trait that a card has besides its print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gained {
+    /// The one that the text says.
+    Said(u16),
+    /// The one that a player has named for it.
+    Named(Slot),
+}
+
+/// What else would take the progress of the quest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    ActiveLocation,
+    CurrentQuest,
 }
 
 /// To which total a card adds a value.
@@ -238,10 +254,6 @@ flags! {
     Refills by Q::encounter_deck_refills;
     /// Its victory points do not count.
     NoVictory by Q::victory_points;
-    /// Progress goes there before it goes to the current quest.
-    TakesProgressFirst by Engine::flow_progress;
-    /// Progress goes there before it goes to the active location.
-    TakesProgressAtOnce by Engine::flow_progress;
     /// Damage can be dealt to it though it has no hit points.
     BearsDamage by Q::can_be_damaged;
     /// It stays as it is until cards are revealed at 3.3.
@@ -301,6 +313,7 @@ pub enum ModKind {
     Becomes,
     TestBonus,
     AddsToTests,
+    TakesProgress,
     CountsAs,
     Gain,
     /// Always the last.
@@ -335,7 +348,7 @@ impl Mod {
             Mod::Must(_) => ModKind::Must,
             Mod::Contributes(..) => ModKind::Contributes,
             Mod::Ends(_) => ModKind::Ends,
-            Mod::Trait(_) | Mod::NamedTrait(_) => ModKind::Trait,
+            Mod::Trait(_) => ModKind::Trait,
             Mod::Keyword(..) => ModKind::Keyword,
             Mod::Icon(_) => ModKind::Icon,
             Mod::RefreshToll(_) => ModKind::RefreshToll,
@@ -356,6 +369,7 @@ impl Mod {
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
+            Mod::TakesProgress(_) => ModKind::TakesProgress,
             Mod::CountsAs(..) => ModKind::CountsAs,
         };
         kind as usize

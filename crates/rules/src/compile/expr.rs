@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    AnySphere, Cannot, Cond, Cost, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, OpKind, Pattern,
-    PileRef, Place, Quality, Quantity, Role, Sel, Share, Slot, Spoken, Stat, Test, Tokens, Until, Who,
+    AnySphere, Before, Cannot, Cond, Cost, Dest, Filter, Fixed, Gained, Instead, Key, Mod, ModFlag, Nouns, Num, OpKind,
+    Pattern, PileRef, Place, Quality, Quantity, Role, Sel, Share, Slot, Spoken, Stat, Test, Tokens, Until, Who,
 };
 use crate::frame::Did;
 use crate::occurrence::{Manner, Verb};
@@ -571,12 +571,12 @@ impl Maker<'_> {
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
             "mod.gains_copy" => self.gift_of_copy(term),
-            "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
+            "mod.trait" => Ok(Mod::Trait(Gained::Said(self.traits.intern(term.text(0))))),
             // It is named once, so constant text cannot say it.
             "mod.chosen_trait" if !self.code.is_empty() => {
                 let slot = self.introduce(" trait", term)?;
                 self.emit(OpKind::Cost(Cost::Name { slot, what: Spoken::Trait }));
-                Ok(Mod::NamedTrait(slot))
+                Ok(Mod::Trait(Gained::Named(slot)))
             }
             "mod.keyword" if term.has(1) => Ok(Mod::Keyword(self.key_of(term, 0)?, self.num(term.term(1))?)),
             "mod.keyword" => {
@@ -606,8 +606,10 @@ impl Maker<'_> {
             "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" if term.kept(0).is_some() => Ok(Mod::Count(Quantity::OpenToProgress, Num::Lit(1))),
-            "mod.progress_first" if term.text(0) == "the active location" => flag(ModFlag::TakesProgressAtOnce),
-            "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
+            "mod.progress_first" if term.text(0) == "the active location" => {
+                Ok(Mod::TakesProgress(Before::ActiveLocation))
+            }
+            "mod.progress_first" => Ok(Mod::TakesProgress(Before::CurrentQuest)),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.takes_damage_of" => {
                 let subject = Some(self.sel(term.term(0))?);

@@ -98,9 +98,9 @@ impl Engine<'_> {
     #[inline(never)]
     fn is_heard(&self, verb: Verb) -> bool {
         // What falls from a deck is heard there, as is what lies on top to be played.
-        let in_decks = verb == Verb::Discarded || self.m.can_modify(Quantity::PlayedFromTop.kind());
+        let in_decks = verb == Verb::Discarded || !self.q().idle(Quantity::PlayedFromTop.kind());
         let delayed = !self.g.delayed.is_empty();
-        let given = self.m.gives_listeners(verb);
+        let given = self.m.gives_listeners(verb) && self.q().gives_anything();
         let there = self.m.listeners(verb).meets(&self.g.speakers.0) || self.m.lurkers(verb).meets(&self.g.live);
         there || in_decks || delayed || given || self.m.remembers(verb)
     }

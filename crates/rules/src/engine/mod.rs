@@ -352,8 +352,11 @@ impl<'a> Engine<'a> {
         let damaged = |id: &CardId| self.g.card(*id).damage > 0 && self.g.in_play(*id);
         let others = !self.g.extras.stand_ins.is_empty() || !q.idle(ModFlag::BearsDamage.kind());
         let there = &self.g.speakers.0;
-        let bodies = if others { *there } else { self.m.bodies.and(there) };
-        bodies.iter().filter(|id| damaged(id) && q.is_beaten(*id) && q.can_be_damaged(*id)).collect()
+        let bodies = if others { there } else { &self.m.bodies };
+        bodies
+            .shared(there, self.g.cards.len())
+            .filter(|id| damaged(id) && q.is_beaten(*id) && q.can_be_damaged(*id))
+            .collect()
     }
 
     pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {

@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::area::{AreaKind, Board};
 use crate::chance::Chance;
-use crate::code::{ModFlag, ModKind, Stat, Until};
+use crate::code::{Before, ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet, Seat};
@@ -18,12 +18,12 @@ use crate::zone::Zone;
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
     pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board, past: CardId) {
-        let before = self.q().in_the_way(board, ModFlag::TakesProgressAtOnce);
+        let before = self.q().in_the_way(board, Before::ActiveLocation);
         if before.is_none() && self.g.count_in(board.active_location()) > 1 {
             return self.share_progress(amount, by, board);
         }
         let active = before.or_else(|| self.q().active_location(board));
-        let next = || self.q().in_the_way(board, ModFlag::TakesProgressFirst);
+        let next = || self.q().in_the_way(board, Before::CurrentQuest);
         let Some(location) = active.or_else(next) else {
             if amount > 0 && self.q().open_to_progress(board, by).is_some() {
                 return self.ask(self.g.first_at(board), About::Number);

@@ -5,7 +5,7 @@ use cardlang::def::{Phase, Sphere};
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Mod, ModFlag, ModKind, Quality, Quantity, Share, Stat};
+use crate::code::{Before, Mod, ModFlag, ModKind, Quality, Quantity, Share, Stat};
 use crate::frame::Env;
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -109,10 +109,12 @@ impl<'a> Q<'a> {
         !self.g.is(id, crate::state::Flags::EXHAUSTED) || self.flag(id, ModFlag::CommitsExhausted)
     }
 
-    /// A location in the staging area that takes progress before the current quest does.
-    pub fn in_the_way(self, board: Board, flag: ModFlag) -> Option<CardId> {
-        let stands = |id: &CardId| self.flag(*id, flag) && self.takes_progress(*id, CardId::NONE);
-        if self.idle(flag.kind()) { None } else { self.g.in_zone(board.staging()).find(stands) }
+    /// A location in the staging area that takes progress before the active location or the current quest does.
+    pub fn in_the_way(self, board: Board, of: Before) -> Option<CardId> {
+        let kind = ModKind::TakesProgress;
+        let takes = |what: &Mod| matches!(what, Mod::TakesProgress(before) if *before == of);
+        let stands = |id: &CardId| self.some_such(kind, Of::Card(*id), takes) && self.takes_progress(*id, CardId::NONE);
+        if self.idle(kind as usize) { None } else { self.g.in_zone(board.staging()).find(stands) }
     }
 
     /// A location in the staging area that the players may place progress on before the current quest, and how much

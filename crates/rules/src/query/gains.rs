@@ -63,6 +63,18 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether anything may be given just now, by a text in force or by a keyword.
+    pub(crate) fn gives_anything(self) -> bool {
+        let texts = || self.m.is_said(GAIN, &self.g.speakers.0) || self.is_modified_for_long(GAIN);
+        !self.m.written_keywords().is_empty() || texts()
+    }
+
+    /// Whether constant text of a kind may be given just now.
+    #[inline]
+    pub(super) fn is_given_modifiers(self, kind: usize) -> bool {
+        self.m.gives_modifiers(kind) && self.gives_anything()
+    }
+
     /// Those that texts give.
     fn each_granted(self, f: &mut dyn FnMut(&Given<'a>)) {
         for source in self.speakers(GAIN).filter(|id| self.speaks(*id, GAIN)) {

@@ -336,7 +336,7 @@ impl<'a> Q<'a> {
             if let Sel::All(filter) = meant { filter.noun.meets(kinds) } else { other() }
         };
         let speaks = |source| self.face(source).constants.iter().any(|constant| means(source, &constant.what));
-        self.speakers(kind).any(speaks) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
+        self.speakers(kind).any(speaks) || self.is_given_modifiers(kind) || self.is_modified_for_long(kind)
     }
 
     /// Whether a player could pay so much for an effect.

@@ -80,7 +80,7 @@ impl<'a> Q<'a> {
     /// what those are attached to, only these.
     pub(crate) fn reach_of(self, kind: usize) -> CardSet {
         let of_others = self.speakers(kind).any(|source| self.m.is_outspoken(kind, source));
-        if of_others || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind) {
+        if of_others || self.is_given_modifiers(kind) || self.is_modified_for_long(kind) {
             return self.g.speakers.0;
         }
         self.speakers(kind).flat_map(|source| [source, self.card(source).host]).collect()
@@ -252,7 +252,7 @@ impl<'a> Q<'a> {
     /// The same, where some card of the game says such things.
     #[inline(never)]
     fn has_modifiers(self, kind: usize, speaking: &CardSet) -> bool {
-        self.m.sources(kind).meets(speaking) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
+        self.m.is_said(kind, speaking) || self.is_modified_for_long(kind) || self.is_given_modifiers(kind)
     }
 
     pub(super) fn is_modified_for_long(self, kind: usize) -> bool {

@@ -1,7 +1,7 @@
 //! What players name aloud: types of cards and traits.
 
 use super::Q;
-use crate::code::{Mod, Slot, Spoken};
+use crate::code::{Gained, Mod, Slot, Spoken};
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
 use crate::state::Card;
@@ -34,10 +34,15 @@ impl Q<'_> {
 
 /// The trait that a modifier gives: the one it names, or the one that was named for it.
 pub(super) fn gained_trait(what: &Mod, env: &Env) -> Option<u16> {
-    if let Mod::NamedTrait(slot) = what
-        && let Local::Number(named) = env.slots[usize::from(*slot)]
-    {
-        return Some(named as u16);
+    let Mod::Trait(gained) = what else { return None };
+    match *gained {
+        Gained::Said(said) => Some(said),
+        Gained::Named(slot) => {
+            if let Local::Number(named) = env.slots[usize::from(slot)] {
+                Some(named as u16)
+            } else {
+                None
+            }
+        }
     }
-    if let Mod::Trait(gained) = what { Some(*gained) } else { None }
 }

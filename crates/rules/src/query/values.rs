@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Q;
 use super::spoken::gained_trait;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModFlag, ModKind, Most, Nouns, Num, OpKind, Quality, Quantity, Stat};
+use crate::code::{Gained, Key, Mod, ModFlag, ModKind, Most, Nouns, Num, OpKind, Quality, Quantity, Stat};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -223,7 +223,7 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn gains_trait(self, id: CardId, wanted: u16) -> bool {
         let mut found = false;
-        let may = |what: &Mod| !matches!(what, Mod::Trait(t) if *t != wanted);
+        let may = |what: &Mod| !matches!(what, Mod::Trait(Gained::Said(t)) if *t != wanted);
         self.each_said(
             ModKind::Trait as usize,
             [id; 2],
@@ -420,7 +420,8 @@ impl<'a> Q<'a> {
     #[inline]
     pub fn kinds(self, id: CardId) -> Nouns {
         let kinds = self.kinds_as_it_lies(id);
-        if self.idle(ModKind::Becomes as usize) { kinds } else { self.changed_kinds(id, kinds) }
+        let changes = self.m.becoming.meets(kinds) && !self.idle(ModKind::Becomes as usize);
+        if changes { self.changed_kinds(id, kinds) } else { kinds }
     }
 
     #[inline(never)]
