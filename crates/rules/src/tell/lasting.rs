@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 use cardlang::{Known, Words};
 
-use super::wording::{Teller, capital, list};
+use super::wording::{Teller, capital, list_once};
 use crate::code::{Mod, OpKind};
 use crate::frame::{AbilityRef, Delayed, Lasting};
 use crate::ids::{CardSet, Seat};
@@ -45,7 +45,7 @@ impl<'a> Teller<'a> {
         let players = lasting.players.iter().map(|seat| self.player(seat));
         let names: Vec<String> = cards.chain(players).collect();
         let many = names.len() > 1 || names.first().is_some_and(|name| name == "you");
-        let told = list(&names);
+        let told = list_once(&names.iter().map(String::as_str).collect::<Vec<_>>());
         (!names.is_empty()).then(|| if many { Words::many(told) } else { Words::one(told) })
     }
 

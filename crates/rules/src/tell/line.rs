@@ -1,7 +1,7 @@
 //! One sentence for each thing that can happen.
 
 use super::together::{Sentence, are, each, of, to_each};
-use super::wording::{Teller, capital, count, list};
+use super::wording::{Teller, capital, count, list_once};
 use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, Seat};
@@ -150,8 +150,8 @@ impl<'a> Teller<'a> {
 
     /// The cards by their names for whoever draws them, their number for all others.
     fn cards_drawn(self, entry: &Entry) -> String {
-        let titles: Vec<String> = self.drawn(entry).iter().map(|id| self.q.title(*id).to_owned()).collect();
-        if titles.is_empty() { count(entry.what.amount, "card") } else { list(&titles) }
+        let titles: Vec<&str> = self.drawn(entry).iter().map(|id| self.q.title(*id)).collect();
+        if titles.is_empty() { count(entry.what.amount, "card") } else { list_once(&titles) }
     }
 
     /// Where the cards lie that somebody looks at, if that is one place.

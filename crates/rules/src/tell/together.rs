@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Line;
 use super::line::ended;
-use super::wording::{Teller, capital, list};
+use super::wording::{Teller, capital, list_once};
 use crate::ids::{CardId, Seat};
 
 /// A sentence, and what it says of several.
@@ -114,7 +114,7 @@ fn run(lines: &[Said<'_>]) -> (usize, Option<String>) {
     let several = (0..beside).take_while(|at| first.is_like(&lines[*at]) && is_new(*at)).count();
     if let Some(many) = first.many.filter(|_| several > 1) {
         let names: Vec<&str> = lines[..several].iter().flat_map(|line| line.many).map(|many| many.who.as_str()).collect();
-        return (several, Some(ended(capital(&format!("{}{}{}", many.before, all_of(&names), many.after)))));
+        return (several, Some(ended(capital(&format!("{}{}{}", many.before, list_once(&names), many.after)))));
     }
     let named = lines.get(1).is_some_and(|next| first.is_named_by(next));
     (1, (!named).then(|| first.text.to_owned()))
@@ -148,22 +148,6 @@ impl Said<'_> {
         let named = cause.strip_prefix(title).is_some_and(|kind| kind.is_empty() || kind.starts_with(','));
         self.kind == "triggered" && named && (self.round, self.step) == (next.round, next.step)
     }
-}
-
-/// Names in a list, each once.
-fn all_of(names: &[&str]) -> String {
-    let mut counted: Vec<(&str, usize)> = Vec::new();
-    for name in names {
-        match counted.iter_mut().find(|(other, _)| other == name) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((name, 1)),
-        }
-    }
-    let copies = |(name, count): &(&str, usize)| match count {
-        1 => (*name).to_owned(),
-        count => format!("{count} copies of {name}"),
-    };
-    list(&counted.iter().map(copies).collect::<Vec<_>>())
 }
 
 /// A sentence that is true several times.
