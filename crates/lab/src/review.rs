@@ -212,7 +212,8 @@ impl Film {
     /// What happened between two questions that could matter, in sentences.
     fn told(&self, from: usize, to: usize) -> Vec<String> {
         let line = |at: usize| self.moments.get(at).map_or(self.log.len(), |moment| moment.logged);
-        let entries: Vec<Entry> = self.log[line(from)..line(to)].iter().filter(|entry| matters(entry)).cloned().collect();
+        let entries: Vec<Entry> =
+            self.log[line(from)..line(to)].iter().filter(|entry| matters(entry)).cloned().collect();
         let mut told: Vec<String> = read_aloud(self.end(), &entries, None).into_iter().flatten().collect();
         if told.len() > LINES {
             let more = told.len() - (LINES - 1);

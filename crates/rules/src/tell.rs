@@ -13,8 +13,8 @@ mod wording;
 
 pub use answer::{Told, describe_answer, tell_answer};
 pub use line::tell;
-pub use together::{Many, Said, fold};
 pub use question::{Question, describe_question, describe_wanted, tell_question};
+pub use together::{Many, Said, fold};
 
 use serde::Serialize;
 

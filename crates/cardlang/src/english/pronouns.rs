@@ -18,6 +18,7 @@ const SPOKEN_OF: &[&str] = &[
     "attached ally",
     "attached enemy",
     "attached location",
+    "the active location",
     "the attacking enemy",
     "the defending character",
 ];
@@ -188,7 +189,10 @@ mod tests {
             "if attached hero is attacking an enemy, ready attached hero"
         );
         assert_eq!(
-            once("attached hero gets +1 [willpower] for each Song attachment attached to attached hero", "attached hero"),
+            once(
+                "attached hero gets +1 [willpower] for each Song attachment attached to attached hero",
+                "attached hero"
+            ),
             "attached hero gets +1 [willpower] for each Song attachment attached to it"
         );
     }

@@ -39,6 +39,8 @@ pub const NEVER: &[(&str, &str)] = &[
     ("verbs agree", "layers who controls"),
     ("verbs agree", " may takes "),
     ("verbs agree", "Get -"),
+    ("verbs agree", "remaining hit points is "),
+    ("verbs agree", "whose printed hit points is "),
     ("cards are counted by what they are", "number of cards among those"),
     ("cards are counted by what they are", "attachments attached."),
     ("a card is said to be what it is", " is a card with "),

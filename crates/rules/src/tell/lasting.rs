@@ -27,13 +27,8 @@ impl<'a> Teller<'a> {
 
     /// `At the end of the phase, discard that ally`.
     pub(super) fn delayed(self, delayed: &Delayed) -> Option<String> {
-        const KEYS: &[&str] = &[
-            "effect.delayed",
-            "effect.delayed_begin",
-            "effect.after_attack",
-            "effect.next_time",
-            "effect.on_quest",
-        ];
+        const KEYS: &[&str] =
+            &["effect.delayed", "effect.delayed_begin", "effect.after_attack", "effect.next_time", "effect.on_quest"];
         let later = |kind: &OpKind| matches!(kind, OpKind::Delayed { .. });
         let effect = self.part(delayed.ability, delayed.pc.checked_sub(1)?, later, KEYS)?;
         Some(self.in_its_words(delayed.ability, delayed.env.you, effect, Known::default()))

@@ -108,7 +108,9 @@ impl<'a> Teller<'a> {
             Freed => are(card, "detached"),
             ControlChanges | Claimed => format!("{} control of {card}", self.does(seat, "takes", "take")).into(),
             Looks => self.act(seat, "looks", "look", "each look").with(&self.looked_at(entry)),
-            GoesApart => self.does(seat, "goes to a staging area of their own", "go to a staging area of your own").into(),
+            GoesApart => {
+                self.does(seat, "goes to a staging area of their own", "go to a staging area of your own").into()
+            }
             Joins => format!("{} {}", self.does(seat, "joins", "join"), self.player(Seat(n.clamp(0, 3) as u8))).into(),
             ChosenQuest => format!("{card} is the current quest").into(),
             FirstPlayer => self.does(seat, "is the first player", "are the first player").into(),

@@ -113,7 +113,8 @@ fn run(lines: &[Said<'_>]) -> (usize, Option<String>) {
     let is_new = |at: usize| !lines[..at].iter().any(|before| before.is_same(&lines[at]));
     let several = (0..beside).take_while(|at| first.is_like(&lines[*at]) && is_new(*at)).count();
     if let Some(many) = first.many.filter(|_| several > 1) {
-        let names: Vec<&str> = lines[..several].iter().flat_map(|line| line.many).map(|many| many.who.as_str()).collect();
+        let names: Vec<&str> =
+            lines[..several].iter().flat_map(|line| line.many).map(|many| many.who.as_str()).collect();
         return (several, Some(ended(capital(&format!("{}{}{}", many.before, list_once(&names), many.after)))));
     }
     let named = lines.get(1).is_some_and(|next| first.is_named_by(next));

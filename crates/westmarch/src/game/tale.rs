@@ -38,9 +38,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     /// The last lines of the log, with their numbers.
     pub(super) fn show_log(&mut self, lines: Option<usize>) -> Result<(), Failure> {
-        let log = &self.session.log;
-        let from = log.len().saturating_sub(lines.unwrap_or(LATELY));
-        let page = log_lines(self.session.q(), from, &log[from..], self.viewer());
+        let page = log_lines(self.session.q(), &self.session.log, self.viewer(), lines.unwrap_or(LATELY));
         writeln!(self.out, "{page}")?;
         Ok(())
     }
@@ -48,22 +46,22 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
 /// A whole log for a spectator.
 pub fn log_page(q: Q<'_>, log: &[Entry]) -> String {
-    log_lines(q, 0, log, None)
+    log_lines(q, log, None, usize::MAX)
 }
 
-/// Lines with their numbers, under the step they belong to; without the steps in which nothing was done.
-fn log_lines(q: Q<'_>, from: usize, log: &[Entry], viewer: Option<Seat>) -> String {
+/// The last lines with their numbers, under the step they belong to; without the steps in which nothing was done.
+fn log_lines(q: Q<'_>, log: &[Entry], viewer: Option<Seat>, last: usize) -> String {
     let (numbers, log): (Vec<usize>, Vec<Entry>) =
-        (from + 1..).zip(log.iter().cloned()).filter(|(_, entry)| is_told(entry)).unzip();
+        (1..).zip(log.iter().cloned()).filter(|(_, entry)| is_told(entry)).unzip();
+    let told = numbers.iter().zip(&log).zip(tell::read_aloud(q, &log, viewer));
+    let told: Vec<_> = told.filter_map(|(at, text)| Some((at, text?))).collect();
     let mut page = String::new();
     let mut step = None;
-    for ((number, entry), text) in numbers.iter().zip(&log).zip(tell::read_aloud(q, &log, viewer)) {
+    for ((number, entry), text) in &told[told.len().saturating_sub(last)..] {
         if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
             let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
         }
-        if let Some(text) = text {
-            page += &numbered(*number, &with_cause(q, entry, viewer, text));
-        }
+        page += &numbered(**number, &with_cause(q, entry, viewer, text));
     }
     page
 }
@@ -79,10 +77,10 @@ fn numbered(number: usize, text: &str) -> String {
 }
 
 /// What an entry tells, with the card behind it, if there is one.
-fn with_cause(q: Q<'_>, entry: &Entry, viewer: Option<Seat>, text: String) -> String {
+fn with_cause(q: Q<'_>, entry: &Entry, viewer: Option<Seat>, text: &str) -> String {
     match source(entry).and_then(|_| tell::cause(q, entry, viewer)) {
         Some(cause) => format!("{text} [{cause}]"),
-        None => text,
+        None => text.to_owned(),
     }
 }
 
