@@ -59,6 +59,8 @@ describe('the log', () => {
     const lines = [readies('Gimli', 1), readies('Son of Arnor', 2), readies('Son of Arnor', 3), readies('Legolas', 4, '7.3'), effect, hurt, hurt];
     const told = (text = '') => groups(lines, 0, text, 'all').flatMap(({ entries }) => entries.map(({ at, text }) => [at, text]));
     expect(told()).toEqual([[0, 'Gimli and 2 copies of Son of Arnor ready.'], [3, 'Legolas readies.'], [5, 'Gimli takes 1 damage, twice.']]);
+    const decks = [1, 2, 3].flatMap(() => [line('went', '1 card goes to the Raven deck.'), line('shuffled', 'The Raven deck is shuffled.')]);
+    expect(groups(decks, 0, '', 'all').flatMap(({ entries }) => entries.map(({ text }) => text))).toEqual(['1 card goes to the Raven deck, 3 times.', 'The Raven deck is shuffled.']);
     expect(told('arnor').map(([at]) => at)).toEqual([1, 2]);
   });
   it('filters by words and kind', () => {

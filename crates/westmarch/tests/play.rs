@@ -113,12 +113,25 @@ fn a_card_of_the_wrong_kind_is_told_what_is_asked_for() {
 #[test]
 fn several_characters_are_committed_with_one_line() {
     let said = solo(&[], "keep\npass\n2 3 4\nquit\n").good();
-    said.says(&["Willpower 0 against threat", "Aragorn commits to the quest", "Glóin commits to the quest"]);
+    said.says(&["Willpower 0 against threat", "Aragorn, Théodred and Glóin commit to the quest."]);
+}
+
+#[test]
+fn the_log_tells_the_last_things_that_happened() {
+    let said = solo(&[], "keep\npass\n2 4\ndone\nlog 2\nquit\n").good();
+    let log = said.out.split_once("log 2").map_or("", |(_, rest)| rest);
+    let lines = log.lines().filter(|line| line.trim_start().starts_with(char::is_numeric)).count();
+    assert_eq!(lines, 2, "{log}");
+}
+
+#[test]
+fn a_hand_is_not_given_up_by_a_yes() {
+    solo(&[], "y\nquit\n").good().says(&["Type 1 to keep this hand"]).never_says(&["mulligan"]);
 }
 
 #[test]
 fn names_stand_for_answers() {
-    let commits = ["Aragorn commits to the quest", "Glóin commits to the quest"];
+    let commits = ["Aragorn and Glóin commit to the quest."];
     for names in ["aragorn, gloin", "aragorn gloin", "Aragorn and Glóin"] {
         solo(&[], &format!("keep\npass\n{names}\ndone\nquit\n")).good().says(&commits);
     }

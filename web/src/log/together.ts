@@ -4,17 +4,29 @@ import type { Told } from './notices';
 
 /** The lines that are left, each with what is told in its place. */
 export function together<T extends Line | Told>(lines: T[]): { at: number; line: T; text: string }[] {
+  const left = lines.map((line, at) => ({ line, at })).filter(({ line, at }) => !isToldLater(line, lines.slice(at + 1)));
   const told: { at: number; line: T; text: string }[] = [];
-  for (let at = 0, line = lines[0]; line; line = lines[at]) {
-    const { length, text } = run(line, lines.slice(at));
-    if (text) told.push({ at, line, text });
-    at += length;
+  for (let n = 0, first = left[0]; first; first = left[n]) {
+    const { length, text } = run(first.line, left.slice(n).map(({ line }) => line));
+    told.push({ ...first, text });
+    n += length;
   }
   return told;
 }
 
+/** Whether what a line says is told again by those after it. */
+function isToldLater(first: Line | Told, rest: (Line | Told)[]): boolean {
+  const next = rest[0];
+  if (!next) return false;
+  if (first.kind === 'triggered') return isNamedBy(first, next);
+  if (first.kind === 'moved') return next.kind === 'left_play' && isSame(first, next);
+  if (first.kind !== 'shuffled') return false;
+  const piles = rest.slice(0, count(rest, (line) => ['went', 'shuffled'].includes(line.kind) && isFromOneCause(first, line)));
+  return piles.some(({ text }) => text === first.text);
+}
+
 /** How many lines from the first on are told together, and how. */
-function run(first: Line | Told, lines: (Line | Told)[]): { length: number; text?: string } {
+function run(first: Line | Told, lines: (Line | Told)[]): { length: number; text: string } {
   const beside = lines.slice(0, count(lines, (line) => isBeside(first, line)));
   const again = count(beside, (line) => line.text === first.text && isSame(first, line));
   if (again > 1) return { length: again, text: times(first.text, again) };
@@ -25,7 +37,7 @@ function run(first: Line | Told, lines: (Line | Told)[]): { length: number; text
     const text = before + list(lines.slice(0, several).flatMap(({ many }) => many?.who ?? [])) + after;
     return { length: several, text: ended(text.charAt(0).toLocaleUpperCase('en') + text.slice(1)) };
   }
-  return lines[1] && isNamedBy(first, lines[1]) ? { length: 1 } : { length: 1, text: first.text };
+  return { length: 1, text: first.text };
 }
 
 function count<T>(items: T[], fits: (item: T, at: number) => boolean): number {
@@ -34,8 +46,12 @@ function count<T>(items: T[], fits: (item: T, at: number) => boolean): number {
 }
 
 /** Whether both belong to one step and have one cause. */
+const isFromOneCause = (one: Line | Told, other: Line | Told): boolean =>
+  one.round === other.round && one.step === other.step && one.cause === other.cause;
+
+/** The same, and both are of one kind. */
 const isBeside = (one: Line | Told, other: Line | Told): boolean =>
-  one.round === other.round && one.step === other.step && one.kind === other.kind && one.kind !== 'notice' && one.cause === other.cause;
+  one.kind === other.kind && one.kind !== 'notice' && isFromOneCause(one, other);
 
 const isLike = (one: Line | Told, other: Line | Told): boolean =>
   !!one.many && one.many.before === other.many?.before && one.many.after === other.many?.after;
@@ -47,10 +63,10 @@ function isSame(one: Line | Told, other: Line | Told): boolean {
   return !a && !b && one.seat === other.seat;
 }
 
-/** Whether an ability takes effect, and the next line names it as its cause. */
+/** Whether the next line names the card of this one as its cause. */
 function isNamedBy(line: Line | Told, next: Line | Told): boolean {
   const title = line.cards?.[0]?.title;
-  if (line.kind !== 'triggered' || !title || line.round !== next.round || line.step !== next.step) return false;
+  if (!title || line.round !== next.round || line.step !== next.step) return false;
   return next.cause === title || !!next.cause?.startsWith(`${title},`);
 }
 

@@ -52,7 +52,11 @@ impl<'a> Teller<'a> {
         let known = Known { you: (!is_reader).then(|| Words::one(player.clone())), ..known };
         let text = cardlang::known_text(face, ability, std::slice::from_ref(statement), known);
         let text = if is_reader { text } else { of_another(&text, &player, &self.players(you)) };
-        capital(without_icons(&text).trim_end_matches('.'))
+        let text = without_icons(&text);
+        let text = text.trim_end_matches('.');
+        // What a card tells players to do is done.
+        let raised = text.strip_prefix("Raise the total threat in the staging area by ");
+        capital(&raised.map_or(text.to_owned(), |by| format!("the total threat in the staging area is raised by {by}")))
     }
 }
 

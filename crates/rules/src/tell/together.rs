@@ -92,22 +92,38 @@ impl<'a> From<&'a Line<'_>> for Said<'a> {
 
 /// What is told in the place of each line: a sentence, or nothing where another line tells it.
 pub fn fold(lines: &[Said<'_>]) -> Vec<Option<String>> {
-    let mut told = Vec::with_capacity(lines.len());
-    while let Some(rest) = lines.get(told.len()..).filter(|rest| !rest.is_empty()) {
-        let (length, text) = run(rest);
-        told.push(text);
-        told.extend(std::iter::repeat_n(None, length - 1));
+    let mut told = vec![None; lines.len()];
+    let left: Vec<usize> = (0..lines.len()).filter(|at| !is_told_later(&lines[*at..])).collect();
+    let said: Vec<Said<'_>> = left.iter().map(|at| lines[*at]).collect();
+    let mut at = 0;
+    while at < said.len() {
+        let (length, text) = run(&said[at..]);
+        told[left[at]] = Some(text);
+        at += length;
     }
     told
 }
 
+/// Whether what the first line says is told again by those after it.
+fn is_told_later(lines: &[Said<'_>]) -> bool {
+    let [first, rest @ ..] = lines else { return false };
+    let piles = |line: &&Said<'_>| matches!(line.kind, "went" | "shuffled") && first.is_from_one_cause(line);
+    let shuffled_again = || rest.iter().take_while(piles).any(|line| line.text == first.text);
+    match first.kind {
+        "triggered" => rest.first().is_some_and(|next| first.is_named_by(next)),
+        "moved" => rest.first().is_some_and(|next| next.kind == "left_play" && first.is_same(next)),
+        "shuffled" => shuffled_again(),
+        _ => false,
+    }
+}
+
 /// How many lines from the first on are told together, and how.
-fn run(lines: &[Said<'_>]) -> (usize, Option<String>) {
+fn run(lines: &[Said<'_>]) -> (usize, String) {
     let first = &lines[0];
     let beside = lines.iter().take_while(|line| first.is_beside(line)).count();
     let again = lines[..beside].iter().take_while(|line| line.text == first.text && first.is_same(line)).count();
     if again > 1 {
-        return (again, Some(times(first.text, again)));
+        return (again, times(first.text, again));
     }
     // Of several copies each does it once.
     let is_new = |at: usize| !lines[..at].iter().any(|before| before.is_same(&lines[at]));
@@ -115,17 +131,20 @@ fn run(lines: &[Said<'_>]) -> (usize, Option<String>) {
     if let Some(many) = first.many.filter(|_| several > 1) {
         let names: Vec<&str> =
             lines[..several].iter().flat_map(|line| line.many).map(|many| many.who.as_str()).collect();
-        return (several, Some(ended(capital(&format!("{}{}{}", many.before, list_once(&names), many.after)))));
+        return (several, ended(capital(&format!("{}{}{}", many.before, list_once(&names), many.after))));
     }
-    let named = lines.get(1).is_some_and(|next| first.is_named_by(next));
-    (1, (!named).then(|| first.text.to_owned()))
+    (1, first.text.to_owned())
 }
 
 impl Said<'_> {
     /// Whether both belong to one step and have one cause.
+    fn is_from_one_cause(&self, other: &Said<'_>) -> bool {
+        (self.round, self.step, self.cause) == (other.round, other.step, other.cause)
+    }
+
+    /// The same, and both are of one kind.
     fn is_beside(&self, other: &Said<'_>) -> bool {
-        let of = |said: &Said<'_>| (said.round, said.step.to_owned(), said.kind.to_owned());
-        of(self) == of(other) && self.cause == other.cause
+        self.kind == other.kind && self.is_from_one_cause(other)
     }
 
     /// Whether both say the same of somebody.
@@ -143,11 +162,11 @@ impl Said<'_> {
         }
     }
 
-    /// Whether an ability takes effect, and the next line names it as its cause.
+    /// Whether the next line names the card of this one as its cause.
     fn is_named_by(&self, next: &Said<'_>) -> bool {
         let (Some((title, _)), Some(cause)) = (self.card, next.cause) else { return false };
         let named = cause.strip_prefix(title).is_some_and(|kind| kind.is_empty() || kind.starts_with(','));
-        self.kind == "triggered" && named && (self.round, self.step) == (next.round, next.step)
+        named && (self.round, self.step) == (next.round, next.step)
     }
 }
 
@@ -208,5 +227,17 @@ mod tests {
         assert_eq!(told(&[spider, hurt("Forest Spider, Forced")])[0], None);
         let spider = ("triggered", None, of("Forest Spider", "takes effect", ""), 7);
         assert!(told(&[spider, hurt("the attack of Forest Spider")])[0].is_some());
+    }
+
+    #[test]
+    fn what_is_told_again_is_told_once() {
+        let went = || ("went", None, Sentence::from("1 card goes to the Raven deck".to_owned()), 1);
+        let shuffled = || ("shuffled", None, Sentence::from("The Raven deck is shuffled".to_owned()), 1);
+        let said = told(&[went(), shuffled(), went(), shuffled(), went(), shuffled()]);
+        assert_eq!(said[0].as_deref(), Some("1 card goes to the Raven deck, 3 times."));
+        assert_eq!((&said[1..5], said[5].as_deref()), (&[const { None }; 4][..], Some("The Raven deck is shuffled.")));
+        let moved = ("moved", None, of("Gimli", "goes to your hand", "go to your hand"), 1);
+        let left = ("left_play", None, of("Gimli", "returns to your hand", "return to your hand"), 1);
+        assert_eq!(told(&[moved, left]), [None, Some("Gimli returns to your hand.".to_owned())]);
     }
 }
