@@ -23,6 +23,7 @@ pub const NEVER: &[(&str, &str)] = &[
     ("the others are the others", "cards looked at other than"),
     ("the others are the others", "among those cards other than"),
     ("long owners stand behind", "guarding Gollum's "),
+    ("long owners stand behind", "'s controller's threat"),
     ("one is singular", "+1 hit points"),
     ("one is singular", "+1 quest points"),
     ("one is singular", " 1 copies "),
