@@ -52,6 +52,17 @@ describe('the log', () => {
     expect(shown.map(({ round, step, entries }) => [round, step, entries.map(({ at }) => at)])).toEqual([[1, '1.2', [10]], [1, '1.3', [13]], [2, '1.2', [14]]]);
     expect(groups(lines, 10, 'p', 'all').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([11, 12]);
   });
+  it('tells in one sentence what several do', () => {
+    const readies = (who: string, id: number, step = '7.2'): Line => ({ ...line('readied', `${who} readies.`, 1, step), cards: [{ id, title: who }], many: { before: '', who, after: ' ready' } });
+    const effect: Line = { ...line('triggered', 'Forest Spider takes effect.'), cards: [{ id: 9, title: 'Forest Spider' }] };
+    const hurt: Line = { ...line('damaged', 'Gimli takes 1 damage.'), cause: 'Forest Spider, Forced', cards: [{ id: 1, title: 'Gimli' }] };
+    const lines = [readies('Gimli', 1), readies('Son of Arnor', 2), readies('Son of Arnor', 3), readies('Legolas', 4, '7.3'), effect, hurt, hurt];
+    const told = (text = '') => groups(lines, 0, text, 'all').flatMap(({ entries }) => entries.map(({ at, text }) => [at, text]));
+    expect(told()).toEqual([[0, 'Gimli and 2 copies of Son of Arnor ready.'], [3, 'Legolas readies.'], [5, 'Gimli takes 1 damage, twice.']]);
+    const decks = [1, 2, 3].flatMap(() => [line('went', '1 card goes to the Raven deck.'), line('shuffled', 'The Raven deck is shuffled.')]);
+    expect(groups(decks, 0, '', 'all').flatMap(({ entries }) => entries.map(({ text }) => text))).toEqual(['1 card goes to the Raven deck, 3 times.', 'The Raven deck is shuffled.']);
+    expect(told('arnor').map(([at]) => at)).toEqual([1, 2]);
+  });
   it('filters by words and kind', () => {
     const lines = [line('threat', 'You raise threat by 1.'), line('drew', 'You draw 1 card.')];
     expect(groups(lines, 0, 'DRAW', 'all').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([1]);

@@ -22,7 +22,7 @@ use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, ReplayError};
 use rules::state::{Game, Outcome};
-use rules::tell::tell;
+use rules::tell::read_aloud;
 use serde::Serialize;
 
 pub use choices::Choice;
@@ -212,8 +212,9 @@ impl Film {
     /// What happened between two questions that could matter, in sentences.
     fn told(&self, from: usize, to: usize) -> Vec<String> {
         let line = |at: usize| self.moments.get(at).map_or(self.log.len(), |moment| moment.logged);
-        let entries = self.log[line(from)..line(to)].iter().filter(|entry| matters(entry));
-        let mut told: Vec<String> = entries.map(|entry| tell(self.end(), entry, None)).collect();
+        let entries: Vec<Entry> =
+            self.log[line(from)..line(to)].iter().filter(|entry| matters(entry)).cloned().collect();
+        let mut told: Vec<String> = read_aloud(self.end(), &entries, None).into_iter().flatten().collect();
         if told.len() > LINES {
             let more = told.len() - (LINES - 1);
             told.truncate(LINES - 1);

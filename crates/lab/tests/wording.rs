@@ -1,6 +1,8 @@
 //! The log, the questions and the answers in words.
 
 mod common;
+#[path = "../../library/tests/common/never.rs"]
+mod never;
 
 use rules::code::OpKind;
 use rules::decision::Answer;
@@ -13,7 +15,7 @@ use rules::query::Q;
 use rules::setup::{Mode, Setup, Table};
 use rules::state::Game;
 use rules::step::Step;
-use rules::tell::{cause, describe_answer, describe_question, groups, line, tell};
+use rules::tell::{cause, describe_answer, describe_question, groups, line, read_aloud, tell};
 use rules::view::view;
 use rules::zone::Zone;
 
@@ -335,15 +337,41 @@ fn what_stands_behind_a_question_of_an_attack_is_told() {
     assert!(answers.contains(&"Defend with Aragorn (2 defense, 5 hit points left)".to_owned()), "{answers:?}");
 }
 
-/// Turns of phrase that no player would use, and slips of number and punctuation.
+/// Turns of phrase that no player would use, and slips of number and punctuation, besides what no card says.
 const NEVER: &[&str] = &[
-    " lasts.", "goes to out of", "out of the game to", "leaves play for", "nothing comes of", "threat counts as",
-    "card named", "so many", "so much", "damage too many", "!.", "?.", "..", " 1 cards", " 1 resources", " 1 counters",
-    "action window after", "use the effect, or not", "attach it to what", "who takes the damage?", "[", "]",
+    " lasts.",
+    "out of the game to",
+    "leaves play for",
+    "nothing comes of",
+    "threat counts as",
+    "card named",
+    "so much",
+    "damage too many",
+    "!.",
+    "?.",
+    "..",
+    " 1 cards",
+    " 1 resources",
+    " 1 counters",
+    "action window after",
+    "use the effect, or not",
+    "attach it to what",
+    "who takes the damage?",
+    "[",
+    "]",
+    "takes effect later",
+    "for a while",
+    "elsewhere",
+    "a deck.",
+    "Player 1's deck to player 1's",
 ];
 
+/// Words that are in order in a line of a log, with the reason.
+const FINE: &[(&str, &str)] = &[];
+
 fn flaws(text: &str) -> Vec<&'static str> {
-    NEVER.iter().filter(|words| text.contains(**words)).copied().collect()
+    let of_cards = never::NEVER.iter().map(|(_, words)| *words).filter(|words| FINE.iter().all(|(it, _)| it != words));
+    NEVER.iter().copied().chain(of_cards).filter(|words| text.contains(words)).collect()
 }
 
 /// Games in which everybody takes what is offered first, read aloud to a player and to a spectator.
@@ -368,6 +396,29 @@ fn no_line_and_no_question_reads_like_a_program() {
         }
     }
     assert!(read > 400, "{read}");
+}
+
+/// The kept games of every scenario, read aloud to a player and to a spectator.
+#[test]
+fn whole_games_can_be_read_aloud() {
+    let library = common::library();
+    let mut found = std::collections::BTreeSet::new();
+    let mut read = 0;
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden")).expect("the folder") {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("a replay");
+        let kept: rules::replay::Replay = serde_json::from_str(&text).expect("a replay");
+        let mut log = Vec::new();
+        let Ok((matchup, game)) = rules::replay::replay(&library.pool, &kept, Some(&mut log)) else { continue };
+        let q = Q { g: &game, m: &matchup };
+        for viewer in [None, Some(Seat(0))] {
+            for text in read_aloud(q, &log, viewer).into_iter().flatten() {
+                found.extend(flaws(&text).into_iter().map(|words| format!("`{words}`: {text}")));
+                read += 1;
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", Vec::from_iter(found).join("\n"));
+    assert!(read > 50_000, "{read}");
 }
 
 #[test]

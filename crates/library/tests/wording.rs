@@ -1,73 +1,16 @@
 //! A linter of our own words: turns of phrase that read like a program, looked for in every text of a card.
 
+#[path = "common/never.rs"]
+mod never;
+
 use std::sync::LazyLock;
 
 use cardlang::{face_text, shadow_text};
 use library::Library;
+use never::NEVER;
 
 static LIBRARY: LazyLock<Library> =
     LazyLock::new(|| Library::load(&[]).and_then(Library::sound).expect("the content is sound"));
-
-/// Words that no card says.
-const NEVER: &[(&str, &str)] = &[
-    ("a title is a noun", " named "),
-    ("a number is a number", "so many"),
-    ("a place is a place", "goes to out of"),
-    ("comparisons are told in words", " minus 1 or "),
-    ("comparisons are told in words", " plus 1 or "),
-    ("comparisons are told in words", " or less than"),
-    ("doubled is twice", " 2 times the "),
-    ("tokens are counted", "the resources on "),
-    ("what there is has a verb", "there is a card"),
-    ("what there is has a verb", "here are no "),
-    ("what there is has a verb", "that is the active location and"),
-    ("sentences end", "; and "),
-    ("sentences end", "; then"),
-    ("no loops", "o this X times"),
-    ("no loops", "o this that many times"),
-    ("ordinals are words", "token number "),
-    ("what goes without saying is not said", "eligible for "),
-    ("what goes without saying is not said", "from any out-of-play area"),
-    ("the others are the others", "cards looked at other than"),
-    ("the others are the others", "among those cards other than"),
-    ("long owners stand behind", "guarding Gollum's "),
-    ("one is singular", "+1 hit points"),
-    ("one is singular", "+1 quest points"),
-    ("one is singular", " 1 copies "),
-    ("a card has a name", "control of this."),
-    ("a card has a name", "copy of this "),
-    ("icons stand for values", " attack, 1 defense"),
-    ("names are said once", "attached hero's controller controls"),
-    ("people are eliminated", ". Are eliminated"),
-    ("people are eliminated", ", are eliminated"),
-    ("players act, and do not decide that something be done", " decides: "),
-    ("nothing is not told", "-0 "),
-    ("nothing is not told", "exactly 0"),
-    ("an alternative is a sentence", "then otherwise"),
-    ("verbs agree", "layers who controls"),
-    ("verbs agree", " may takes "),
-    ("verbs agree", "Get -"),
-    ("cards are counted by what they are", "number of cards among those"),
-    ("cards are counted by what they are", "attachments attached."),
-    ("a card is said to be what it is", " is a card with "),
-    ("a card is said to be what it is", " is a card that "),
-    ("a card is said to be what it is", "that location is a location"),
-    ("a noun is said once", "attachment attached attached"),
-    ("what is in hand is played from it", "in your hand as if it were in your hand"),
-    ("players have what they have", "here is a player "),
-    ("players have what they have", "here is no player "),
-    ("counters lie on cards", " counters on it is "),
-    ("what a card lacks it is without", "where it does not have"),
-    ("values are high or low", "with the most ["),
-    ("values are high or low", "with the most engagement"),
-    ("resources are counted", " pay the number of "),
-    ("damage is dealt among cards", " among each "),
-    ("an attack has one cause", "by the attacking enemy by"),
-    ("what is denied is excepted", "hile not ("),
-    ("a stage has a number", "quest card of stage"),
-    ("a full stop stands once", ".\"."),
-    ("quotation marks inside others are single", "\"\""),
-];
 
 /// What is left, with the reason.
 const LEFT: &[(&str, &str, &str)] = &[

@@ -8,11 +8,13 @@ mod lasting;
 mod line;
 mod occurrence;
 mod question;
+mod together;
 mod wording;
 
 pub use answer::{Told, describe_answer, tell_answer};
 pub use line::tell;
 pub use question::{Question, describe_question, describe_wanted, tell_question};
+pub use together::{Many, Said, fold};
 
 use serde::Serialize;
 
@@ -50,6 +52,9 @@ pub struct Line<'a> {
     /// The card that caused it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Named<'a>>,
+    /// How it is said of several at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub many: Option<Many>,
 }
 
 /// A card that a line names. It may have gone where the reader does not see it, or be a deck; then it has no number.
@@ -68,10 +73,11 @@ pub fn line<'a>(q: Q<'a>, entry: &Entry, viewer: Option<Seat>) -> Line<'a> {
     let teller = Teller { q, viewer };
     let parts = entry.what.parts();
     let cards = parts.cards.iter().chain(teller.drawn(entry));
+    let said = teller.sentence(entry);
     Line {
         round: entry.round,
         step: entry.step.number(),
-        text: tell(q, entry, viewer),
+        text: line::ended(said.one),
         cause: if is_told_by_itself(entry) { None } else { cause(q, entry, viewer) },
         clause: entry.clause(),
         kind: entry.what.verb.told().map_or("", |told| told.kind),
@@ -79,7 +85,14 @@ pub fn line<'a>(q: Q<'a>, entry: &Entry, viewer: Option<Seat>) -> Line<'a> {
         seat: parts.seat.filter(|seat| seat.is_player()),
         amount: parts.amount,
         source: teller.source(entry.cause),
+        many: said.many,
     }
+}
+
+/// Entries to be read aloud, each with what is told in its place: nothing, if another tells it, too.
+pub fn read_aloud(q: Q<'_>, entries: &[Entry], viewer: Option<Seat>) -> Vec<Option<String>> {
+    let lines: Vec<Line<'_>> = entries.iter().map(|entry| line(q, entry, viewer)).collect();
+    fold(&lines.iter().map(Said::from).collect::<Vec<_>>())
 }
 
 /// The sentence names its cause already: who did it, which card is revealed, which enemy attacks.

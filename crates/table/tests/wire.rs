@@ -114,6 +114,7 @@ fn types() -> String {
         wire::ProposalInfo,
         wire::ReportInfo,
         wire::Line,
+        wire::Many,
         wire::NamedCard,
         wire::ChatLine,
         wire::Code,

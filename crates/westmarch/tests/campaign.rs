@@ -84,7 +84,7 @@ fn a_game_of_a_campaign_that_is_left_is_taken_up_again() {
     let left = play(&folder, &file, &["--seed", "1"], "keep\nkeep\npass\nquit\n").good();
     left.says(&["The game is kept", "--resume` goes on with it", "Passage Through Mirkwood: next"]);
     let again = play(&folder, &file, &["--resume"], "log all\nquit\n").good();
-    again.says(&["Player 1 draws 6 cards", "Player 2: take an action, or pass", "The game is kept"]);
+    again.says(&["Player 1 and player 2 each draw 6 cards", "Player 2: take an action, or pass", "The game is kept"]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn give_in() -> String {
 #[test]
 fn a_game_is_played_to_its_end() {
     let said = solo(&[], &give_in()).good();
-    let said = said.says(&["Staging area: threat", "keep this hand", "is revealed", "shadow card", "Defeat in round"]);
+    let said = said.says(&["Staging area: threat", "Keep this hand", "is revealed", "shadow card", "Defeat in round"]);
     assert!(said.out.lines().all(|line| line.chars().count() <= 100), "{}", widest(&said.out));
     assert!(!said.out.contains('\u{1b}'), "colours in a script");
 }
@@ -38,9 +38,9 @@ fn widest(text: &str) -> &str {
 
 #[test]
 fn the_input_may_end_anywhere() {
-    solo(&[], "").good().says(&["keep this hand", "The input has ended"]);
+    solo(&[], "").good().says(&["Keep this hand", "The input has ended"]);
     let said = solo(&[], "keep\npass").good();
-    said.says(&["commit characters", "The input has ended", "`westmarch play --resume` goes on with it"]);
+    said.says(&["Commit characters", "The input has ended", "`westmarch play --resume` goes on with it"]);
     run(&["play"]).good().says(&["Which scenario?", "Farewell"]);
 }
 
@@ -81,7 +81,7 @@ fn the_menu_asks_for_what_is_missing() {
 #[test]
 fn cards_are_played_by_number_and_by_name() {
     let said = solo(&[], "keep\nplay guard\n1\nquit\n").good();
-    said.says(&["pay 2 leadership resources", "Guard of the Citadel enters play", "Guard of the Citadel"]);
+    said.says(&["Pay 2 leadership resources", "Guard of the Citadel enters play", "Guard of the Citadel"]);
     solo(&[], "keep\nguard of the citadel\n\nquit\n").good().says(&["Guard of the Citadel enters play"]);
 }
 
@@ -113,12 +113,25 @@ fn a_card_of_the_wrong_kind_is_told_what_is_asked_for() {
 #[test]
 fn several_characters_are_committed_with_one_line() {
     let said = solo(&[], "keep\npass\n2 3 4\nquit\n").good();
-    said.says(&["Willpower 0 against threat", "Aragorn commits to the quest", "Glóin commits to the quest"]);
+    said.says(&["Willpower 0 against threat", "Aragorn, Théodred and Glóin commit to the quest."]);
+}
+
+#[test]
+fn the_log_tells_the_last_things_that_happened() {
+    let said = solo(&[], "keep\npass\n2 4\ndone\nlog 2\nquit\n").good();
+    let log = said.out.split_once("log 2").map_or("", |(_, rest)| rest);
+    let lines = log.lines().filter(|line| line.trim_start().starts_with(char::is_numeric)).count();
+    assert_eq!(lines, 2, "{log}");
+}
+
+#[test]
+fn a_hand_is_not_given_up_by_a_yes() {
+    solo(&[], "y\nquit\n").good().says(&["Type 1 to keep this hand"]).never_says(&["mulligan"]);
 }
 
 #[test]
 fn names_stand_for_answers() {
-    let commits = ["Aragorn commits to the quest", "Glóin commits to the quest"];
+    let commits = ["Aragorn and Glóin commit to the quest."];
     for names in ["aragorn, gloin", "aragorn gloin", "Aragorn and Glóin"] {
         solo(&[], &format!("keep\npass\n{names}\ndone\nquit\n")).good().says(&commits);
     }
@@ -155,12 +168,12 @@ fn windows_are_passed_up_to_a_phase() {
 #[test]
 fn windows_are_passed_up_to_combat_and_to_the_next_round() {
     let combat = solo(&[], "keep\npass until combat\n1\nquit\n").good();
-    combat.says(&["commit characters to the quest", "is revealed"]).never_says(&["before the staging step"]);
+    combat.says(&["Commit characters to the quest", "is revealed"]).never_says(&["before the staging step"]);
     let round = solo(&["--pace", "full"], "keep\npass round\n1\n1\n1\n1\n1\n1\n1\nquit\n").good();
     let first = round.out.split_once("pass round").map_or("", |(_, rest)| rest).to_owned();
     let before = first.split("Round 2").next().unwrap_or_default();
     assert!(first.contains("round 2, "), "{first}");
-    assert!(!before.contains("take an action, or pass (after cards are drawn, 1.3)"), "{before}");
+    assert!(!before.contains("Take an action, or pass (after cards are drawn, 1.3)"), "{before}");
 }
 
 /// Ctrl-C in the middle of a game: it is kept as it was at the last answer.
@@ -178,13 +191,13 @@ fn a_game_that_is_interrupted_is_taken_up_again() {
     input.write_all(b"keep\nplay guard\n").expect("two answers");
     input.flush().expect("two answers");
     let out = BufReader::new(child.stdout.take().expect("it writes"));
-    let asked = out.lines().map_while(Result::ok).any(|line| line.contains("pay 2 leadership resources"));
+    let asked = out.lines().map_while(Result::ok).any(|line| line.contains("Pay 2 leadership resources"));
     assert!(asked, "it asks for the payment");
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().is_ok_and(|status| status.success()));
     child.wait().expect("it ends");
     let again = ["play", "--resume", "--data", &folder.path()];
-    run_with(&again, "table\nquit\n").good().says(&["pay 2 leadership resources"]);
+    run_with(&again, "table\nquit\n").good().says(&["Pay 2 leadership resources"]);
 }
 
 #[test]
@@ -195,8 +208,8 @@ fn a_game_that_is_left_is_taken_up_again() {
     resume("").refused(&["no game was left"]);
     solo(&data, "keep\nplay guard\n1\n").good().says(&["The game is kept"]);
     solo(&data, "").good().never_says(&["The game is kept"]);
-    resume("undo\nquit\n").good().says(&["Guard of the Citadel", "pay 2 leadership resources", "The game is kept"]);
-    resume("table\nquit\n").good().says(&["pay 2 leadership resources"]);
+    resume("undo\nquit\n").good().says(&["Guard of the Citadel", "Pay 2 leadership resources", "The game is kept"]);
+    resume("table\nquit\n").good().says(&["Pay 2 leadership resources"]);
     run(&["history", data[0], data[1]]).good().says(&["not over: passage-through-mirkwood, core-leadership"]);
     resume(&give_in()).good().says(&["Defeat", "Recorded", "westmarch review"]);
     resume("").refused(&["no game was left"]);
@@ -207,7 +220,7 @@ fn a_bot_plays_beside_you() {
     let folder = Folder::new("play-partner");
     let data = ["--data", &folder.path(), "--partner", "core-spirit"];
     let said = solo(&data, "keep\npass\n2\nquit\n").good();
-    let said = said.says(&["Player 2 (core-spirit, a bot)", "Player 1: keep this hand", "round 1, quest phase"]);
+    let said = said.says(&["Player 2 (core-spirit, a bot)", "Keep this hand", "round 1, quest phase"]);
     said.never_says(&["*** Player", "Player 2: keep this hand", "Player 2: play cards"]);
     run_with(&["play", "--resume", data[0], data[1]], "table\nquit\n").good().says(&["core-spirit, a bot"]);
     run(&["play", "--bot", "random"]).refused(&["--partner"]);
@@ -296,7 +309,7 @@ fn a_game_is_saved_and_taken_up_again() {
     let script = format!("keep\nplay guard\n1\nsave {file}\nsave /no/such/folder/x.json\nquit\n");
     solo(&[], &script).good().says(&["Saved to", "Cannot write /no/such/folder/x.json"]);
     let said = run_with(&["play", "--load", &file], "undo\nquit\n").good();
-    said.says(&["Guard of the Citadel", "pay 2 leadership resources"]);
+    said.says(&["Guard of the Citadel", "Pay 2 leadership resources"]);
     run(&["replay", &file, "--verify"]).good().says(&["verified"]);
 }
 

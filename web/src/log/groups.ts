@@ -1,8 +1,10 @@
 // Lines of the log in groups: rounds, and steps in them. Who passed is told only to whoever searches for it.
 import type { Line, LineKind, Notice } from '../wire';
 import { asLine, isNotice, type Told } from './notices';
+import { together } from './together';
 
-export interface Entry { at: number; line: Told }
+/** A line with what is told in its place. */
+export interface Entry { at: number; line: Told; text: string }
 
 const SILENT: Told['kind'][] = ['step_begins', 'passed'];
 export interface Group { key: string; round: number; step: string; entries: Entry[] }
@@ -25,10 +27,14 @@ export function groups(lines: Line[], from: number, text: string, kind: Kind, no
       group = { key: `${isNotice(line) ? 'n' : ''}${at}`, round: line.round, step: line.step, entries: [] };
       result.push(group);
     }
-    group.entries.push({ at, line });
+    group.entries.push({ at, line, text: line.text });
   }
-  return result;
+  // Whoever searches for words finds every line that has them.
+  return wanted ? result : result.map((group) => ({ ...group, entries: folded(group.entries) }));
 }
+
+const folded = (entries: Entry[]): Entry[] =>
+  together(entries.map(({ line }) => line)).map(({ at, line, text }) => ({ at: entries[at]?.at ?? at, line, text }));
 
 /** The lines with the notices where they belong: before the line of their number. */
 function between(lines: Line[], from: number, notices: Notice[]): { line: Told; at: number }[] {

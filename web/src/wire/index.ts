@@ -582,7 +582,13 @@ cards?: Array<NamedCard>, seat?: Seat, amount?: number,
 /**
  * The card that caused it.
  */
-source?: NamedCard, };
+source?: NamedCard, 
+/**
+ * How it is said of several at once.
+ */
+many?: Many, };
+
+export type Many = { before: string, who: string, after: string, };
 
 export type NamedCard = { id?: CardId, def?: string, title: string, };
 

@@ -523,10 +523,23 @@ fn alike(words: &[&str]) -> (Vec<String>, String, usize) {
     (spheres, noun, at.saturating_sub(1))
 }
 
+/// `raise that hero's controller's threat` is what that player does.
+fn controllers_act(text: &str) -> String {
+    let mut text = text.to_owned();
+    for card in ["attached hero", "that hero", "that character"] {
+        for verb in ["raise", "reduce"] {
+            let told = format!("{verb} {card}'s controller's threat by ");
+            let acts = format!("{card}'s controller {verb}s their threat by ");
+            text = text.replace(&told, &acts).replace(&capitalise(&told), &capitalise(&acts));
+        }
+    }
+    text
+}
+
 /// Turns of phrase that templates cannot know about.
 pub(super) fn tidy(text: &str) -> String {
     let text = the_only_one(&all_resources(&next_played(&all_returned(&said_once(text)))));
-    through_effects(&kept_apart(&of_one_kind(&all_but(&switched_back(&text)))))
+    controllers_act(&through_effects(&kept_apart(&of_one_kind(&all_but(&switched_back(&text))))))
         .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")
         .replace("Limit 1 time", "Limit once")
@@ -538,6 +551,7 @@ pub(super) fn tidy(text: &str) -> String {
             " This effect may be triggered by each player once each round.",
         )
         .replace(" enters play or leaves play", " enters or leaves play")
+        .replace(" play an attachment attached to ", " play an attachment on ")
         .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
         .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
         .replace("any number of damage", "any amount of damage")

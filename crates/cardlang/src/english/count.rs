@@ -11,6 +11,10 @@ impl Filler<'_, '_> {
     pub(super) fn push_number(&mut self, term: &Term, bits: &[Bit], index: usize) {
         if let (Some(n), "mod.plus" | "mod.minus" | "mod.set") = (self.voice.known.amount, self.term.key()) {
             self.near = Near::Number { one: n == 1 };
+            if n == 0 && self.out.ends_with('-') {
+                self.out.pop();
+                self.out.push('+');
+            }
             return self.out.push_str(&n.to_string());
         }
         // Nothing, unless something is so: told as what it is if it is so.

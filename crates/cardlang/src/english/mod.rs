@@ -175,5 +175,5 @@ pub fn known_text(face: &Face, ability: &AbilityDef, part: &[Term], known: Known
     voice.ability(ability);
     (voice.keeps_names, voice.known) = (false, known);
     let sentences = voice.sentences(part);
-    voice.paragraph(&sentences)
+    ability::tidy(&format!(" {}", voice.paragraph(&sentences))).trim_start().to_owned()
 }

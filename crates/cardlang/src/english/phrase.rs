@@ -155,7 +155,7 @@ impl Voice {
             ("it was ", "that was ", "that were "),
         ];
         if let Some(rest) = text.strip_prefix("its ") {
-            return format!("whose {rest}");
+            return format!("whose {}", rest.replacen("points is ", "points are ", 1));
         }
         if let Some(rest) = text.strip_prefix("it does not have ") {
             return format!("without {rest}");
@@ -165,7 +165,8 @@ impl Voice {
         }
         if let Some(held) = text.strip_suffix(" is attached to it").or_else(|| text.strip_suffix(" are attached to it"))
         {
-            return format!("with {held} attached");
+            let said = held.ends_with("attachment") || held.ends_with("attachments");
+            return if said { format!("with {held}") } else { format!("with {held} attached") };
         }
         for (is, one, several) in verbs {
             if let Some(rest) = text.strip_prefix(is) {

@@ -18,6 +18,7 @@ const SPOKEN_OF: &[&str] = &[
     "attached ally",
     "attached enemy",
     "attached location",
+    "the active location",
     "the attacking enemy",
     "the defending character",
 ];
@@ -39,7 +40,7 @@ impl Voice {
             for name in SPOKEN_OF {
                 part = once(&part, name);
             }
-            parts.push(owners(&part));
+            parts.push(owners(&once_attached(&part)));
         }
         parts.join(". ")
     }
@@ -77,9 +78,21 @@ fn pronoun(rest: &str) -> String {
     }
 }
 
-/// Attachments of the card spoken of are no other card.
+/// Attachments of the card spoken of, of whatever trait, are no other card.
 fn without_attachments(between: &str) -> String {
-    between.replace("attachments attached to", "").replace("attachment attached to", "")
+    let mut words: Vec<&str> = between.split(' ').collect();
+    while let Some(at) = words.windows(3).position(|three| {
+        matches!(three[0], "attachment" | "attachments") && three[1] == "attached" && three[2] == "to"
+    }) {
+        let traits = words[..at].iter().rev().take_while(|word| word.starts_with(char::is_uppercase)).count();
+        words.drain(at - traits..at + 3);
+    }
+    words.join(" ")
+}
+
+/// `attached to attached hero` is on it.
+fn once_attached(sentence: &str) -> String {
+    sentence.replace(" attached to attached ", " on attached ")
 }
 
 /// Whether nothing else has been said since that `it` could mean.
@@ -174,6 +187,13 @@ mod tests {
         assert_eq!(
             once("if attached hero is attacking an enemy, ready attached hero", "attached hero"),
             "if attached hero is attacking an enemy, ready attached hero"
+        );
+        assert_eq!(
+            once(
+                "attached hero gets +1 [willpower] for each Song attachment attached to attached hero",
+                "attached hero"
+            ),
+            "attached hero gets +1 [willpower] for each Song attachment attached to it"
         );
     }
 }

@@ -4,6 +4,7 @@ use super::Engine;
 use crate::code::{Filter, Num, PileRef, Sel, Slot};
 use crate::frame::{Aim, Did, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::decks::{End, Look};
 use crate::zone::Zone;
@@ -14,7 +15,15 @@ impl Engine<'_> {
         for id in cards.iter() {
             self.g.card_mut(id).seen.insert(seat);
         }
-        self.happens(Occurrence::new(Verb::Looks).by(seat).amount(cards.len() as i32));
+        let looks = Occurrence::new(Verb::Looks).by(seat).amount(cards.len() as i32);
+        self.happens_with(looks, |it| it.place_of(cards).map_or(Detail::Nothing, Detail::From));
+    }
+
+    /// Where cards lie, if that is one place.
+    fn place_of(&self, cards: &CardSet) -> Option<Zone> {
+        let mut zones = cards.iter().map(|id| self.g.card(id).zone);
+        let zone = zones.next()?;
+        zones.all(|other| other == zone).then_some(zone)
     }
 
     pub(crate) fn look(&mut self, env: &Env, look: &Look) {

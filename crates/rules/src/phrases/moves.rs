@@ -208,7 +208,7 @@ one_of! {
 }
 
 phrase! {
-    /// Into a deck, which is shuffled; or only so many of its cards are, at its bottom. A hero there comes into play when
+    /// Into a deck, which is shuffled; or only that many of its cards are, at its bottom. A hero there comes into play when
     /// it is drawn, and its player is not out meanwhile.
     ShuffleInto = "shuffle {c} into [the bottom {n} cards of] {to} [{then}]"; like "shuffle this into your deck";
     { c: Sel, n: Option<Num>, to: PileRef, then: Option<Drawn> }

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 use cardlang::{Known, Words};
 
-use super::wording::{Teller, capital, list};
+use super::wording::{Teller, capital, list_once};
 use crate::code::{Mod, OpKind};
 use crate::frame::{AbilityRef, Delayed, Lasting};
 use crate::ids::{CardSet, Seat};
@@ -27,7 +27,8 @@ impl<'a> Teller<'a> {
 
     /// `At the end of the phase, discard that ally`.
     pub(super) fn delayed(self, delayed: &Delayed) -> Option<String> {
-        const KEYS: &[&str] = &["effect.delayed", "effect.after_attack", "effect.next_time", "effect.on_quest"];
+        const KEYS: &[&str] =
+            &["effect.delayed", "effect.delayed_begin", "effect.after_attack", "effect.next_time", "effect.on_quest"];
         let later = |kind: &OpKind| matches!(kind, OpKind::Delayed { .. });
         let effect = self.part(delayed.ability, delayed.pc.checked_sub(1)?, later, KEYS)?;
         Some(self.in_its_words(delayed.ability, delayed.env.you, effect, Known::default()))
@@ -39,7 +40,7 @@ impl<'a> Teller<'a> {
         let players = lasting.players.iter().map(|seat| self.player(seat));
         let names: Vec<String> = cards.chain(players).collect();
         let many = names.len() > 1 || names.first().is_some_and(|name| name == "you");
-        let told = list(&names);
+        let told = list_once(&names.iter().map(String::as_str).collect::<Vec<_>>());
         (!names.is_empty()).then(|| if many { Words::many(told) } else { Words::one(told) })
     }
 
@@ -51,7 +52,11 @@ impl<'a> Teller<'a> {
         let known = Known { you: (!is_reader).then(|| Words::one(player.clone())), ..known };
         let text = cardlang::known_text(face, ability, std::slice::from_ref(statement), known);
         let text = if is_reader { text } else { of_another(&text, &player, &self.players(you)) };
-        capital(without_icons(&text).trim_end_matches('.'))
+        let text = without_icons(&text);
+        let text = text.trim_end_matches('.');
+        // What a card tells players to do is done.
+        let raised = text.strip_prefix("Raise the total threat in the staging area by ");
+        capital(&raised.map_or(text.to_owned(), |by| format!("the total threat in the staging area is raised by {by}")))
     }
 }
 

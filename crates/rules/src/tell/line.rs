@@ -1,6 +1,7 @@
 //! One sentence for each thing that can happen.
 
-use super::wording::{Teller, capital, count, list};
+use super::together::{Sentence, are, each, of, to_each};
+use super::wording::{Teller, capital, count, list_once};
 use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, Seat};
@@ -12,7 +13,11 @@ use crate::zone::Zone;
 
 /// An entry as a sentence for a reader; none is a spectator.
 pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
-    let mut text = Teller { q, viewer }.sentence(entry);
+    ended(Teller { q, viewer }.sentence(entry).one)
+}
+
+/// With a full stop.
+pub(super) fn ended(mut text: String) -> String {
     // Some titles end like a sentence.
     if !text.ends_with(['!', '?', '.']) {
         text.push('.');
@@ -22,93 +27,95 @@ pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
 
 impl<'a> Teller<'a> {
     /// A table: one row for each thing that is told.
-    fn sentence(self, entry: &Entry) -> String {
+    pub(super) fn sentence(self, entry: &Entry) -> Sentence {
         use Verb::*;
         let what = &entry.what;
         let (seat, n) = (what.player, what.amount);
         let card = self.title_of(what.subject);
         let other = self.title_of(what.object);
         match what.verb {
-            StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
-            StepBegins => entry.step.title().to_owned(),
-            Earned => format!("{card} goes into the campaign pool"),
-            LeavesPool => format!("{card} is removed from the campaign pool"),
-            TurnedFacedown => format!("{card} is turned facedown"),
-            TurnedFaceup => format!("{card} is turned faceup"),
+            StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)).into(),
+            StepBegins => entry.step.title().to_owned().into(),
+            Earned => of(card, "goes into the campaign pool", "go into the campaign pool"),
+            LeavesPool => are(card, "removed from the campaign pool"),
+            TurnedFacedown => are(card, "turned facedown"),
+            TurnedFaceup => are(card, "turned faceup"),
             // Sides have letters, as on quest cards.
-            Flipped => format!("{card} is turned to its side {}", char::from(b'A' + n.clamp(0, 25) as u8)),
-            Lasts => self.lasts(entry).unwrap_or_else(|| format!("{card} takes effect for a while")),
-            PutOff => self.put_off(entry).unwrap_or_else(|| format!("{card} takes effect later")),
-            Passes => self.does(seat, "passes", "pass"),
-            Mulligan => self.does(seat, "takes a mulligan", "take a mulligan"),
-            Draws => format!("{} {}", self.does(seat, "draws", "draw"), self.cards_drawn(entry)),
-            ResourcesGained => format!("{card} gains {}", count(n, "resource")),
-            Spends => format!("{card} pays {}", count(n, "resource")),
-            Plays => format!("{} {card}", self.does(seat, "plays", "play")),
-            Use => format!("{} {card}", self.does(seat, "uses", "use")),
-            AbilityTriggers => format!("{card} takes effect"),
-            EntersPlay => format!("{card} enters play"),
-            ComesDamaged => format!("{card} has {n} damage as it enters play"),
-            ComesWithProgress => format!("{card} has {n} progress as it enters play"),
-            ComesExhausted => format!("{card} enters play exhausted"),
-            ComesCommitted => format!("{card} is committed to the quest as it enters play"),
-            LeavesPlay => format!("{card} {}", self.leaving(entry)),
-            Move => format!("{card} {}", self.arriving(entry)),
-            Went => self.went(entry),
-            Discarded => format!("{card} is discarded"),
-            Shuffled => format!("{} is shuffled", capital(&self.somewhere(entry.to()))),
-            Exhausts => format!("{card} exhausts"),
-            Readies => format!("{card} readies"),
-            Commits => format!("{card} commits to the quest"),
-            CommitsToTest => format!("{card} is committed to the test"),
-            DealtForTest => format!("{card} is dealt for the test"),
-            Tested => tested(&entry.detail),
-            RemovedFromQuest => format!("{card} is removed from the quest"),
-            Revealed => format!("{card} is revealed"),
-            Surges => format!("{card} surges: one more card is revealed"),
-            Doomed => format!("{card} is doomed {n}: each player raises their threat by {n}"),
-            Cancel => format!("The effect of {card} is cancelled"),
-            EntersStaging => format!("{card} is added to the staging area"),
-            Damaged => format!("{card} takes {n} damage"),
-            DamagePut => format!("{n} damage is placed on {card}"),
-            Healed => format!("{n} damage is healed from {card}"),
-            DamageRemoved => format!("{n} damage is removed from {card}"),
-            DamagePrevented => format!("{n} damage to {card} is cancelled"),
-            DamageRedirected => format!("{other} takes the damage assigned to {card}"),
-            DamageMoved => format!("{n} damage is moved from {card} to {other}"),
-            Destroyed => format!("{card} is destroyed"),
+            Flipped => format!("{card} is turned to its side {}", char::from(b'A' + n.clamp(0, 25) as u8)).into(),
+            Lasts => self.lasts(entry).unwrap_or_else(|| format!("{card} takes effect for a while")).into(),
+            PutOff => self.put_off(entry).unwrap_or_else(|| format!("{card} takes effect later")).into(),
+            Passes => self.act(seat, "passes", "pass", "pass"),
+            Mulligan => self.act(seat, "takes", "take", "each take").with("a mulligan"),
+            Draws => self.act(seat, "draws", "draw", "each draw").with(&self.cards_drawn(entry)),
+            ResourcesGained => each(card, "gains", "gain").with(&count(n, "resource")),
+            Spends => each(card, "pays", "pay").with(&count(n, "resource")),
+            Plays => format!("{} {card}", self.does(seat, "plays", "play")).into(),
+            Use => format!("{} {card}", self.does(seat, "uses", "use")).into(),
+            AbilityTriggers => format!("{card} takes effect").into(),
+            EntersPlay => of(card, "enters play", "enter play"),
+            ComesDamaged => format!("{card} has {n} damage as it enters play").into(),
+            ComesWithProgress => format!("{card} has {n} progress as it enters play").into(),
+            ComesExhausted => of(card, "enters play exhausted", "enter play exhausted"),
+            ComesCommitted => format!("{card} is committed to the quest as it enters play").into(),
+            LeavesPlay => self.leaving(card, entry),
+            Move => self.arriving(card, entry.to()),
+            Went => self.went(entry).into(),
+            Discarded => are(card, "discarded"),
+            Shuffled => format!("{} is shuffled", capital(&self.somewhere(entry.to()))).into(),
+            Exhausts => of(card, "exhausts", "exhaust"),
+            Readies => of(card, "readies", "ready"),
+            Commits => of(card, "commits", "commit").with("to the quest"),
+            CommitsToTest => are(card, "committed to the test"),
+            DealtForTest => are(card, "dealt for the test"),
+            Tested => tested(&entry.detail).into(),
+            RemovedFromQuest => are(card, "removed from the quest"),
+            Revealed => format!("{card} is revealed").into(),
+            Surges => format!("{card} surges: one more card is revealed").into(),
+            Doomed => format!("{card} is doomed {n}: each player raises their threat by {n}").into(),
+            Cancel => format!("The effect of {card} is cancelled").into(),
+            EntersStaging => are(card, "added to the staging area"),
+            Damaged => each(card, "takes", "take").with(&format!("{n} damage")),
+            DamagePut => to_each(&format!("{n} damage is placed on"), card),
+            Healed => to_each(&format!("{n} damage is healed from"), card),
+            DamageRemoved => to_each(&format!("{n} damage is removed from"), card),
+            DamagePrevented => format!("{n} damage to {card} is cancelled").into(),
+            DamageRedirected => format!("{other} takes the damage assigned to {card}").into(),
+            DamageMoved => format!("{n} damage is moved from {card} to {other}").into(),
+            Destroyed => are(card, "destroyed"),
             ThreatRaised => self.threat(seat, "raises", "raise", entry),
             LowerThreat => self.threat(seat, "reduces", "reduce", entry),
-            Eliminated => self.eliminated(entry),
-            Quested => quested(&entry.detail),
-            CountersPlaced => format!("{card} gets {}", self.counters(n, &entry.detail)),
-            CountersRemoved => format!("{card} loses {}", self.counters(n, &entry.detail)),
-            DialTurned => self.dial(n, &entry.detail),
-            ProgressPlaced => format!("{card} gets {n} progress"),
-            ProgressRemoved => format!("{card} loses {n} progress"),
-            Explored => format!("{card} is explored"),
-            StageDefeated => format!("{} is defeated", self.stage(what.subject)),
-            StageRevealed => format!("{} is revealed", self.stage(what.subject)),
-            Travels => format!("The players travel to {card}"),
-            Engages => format!("{card} engages {}", self.player(seat)),
-            ShadowDealt => format!("{card} is dealt a shadow card"),
-            ShadowTurned => format!("The shadow card of {other} is {card}"),
-            Attacks => format!("{card} attacks {}", self.player(seat)),
-            Defender => format!("{card} defends against {other}"),
-            Undefended => format!("The attack of {card} is undefended"),
-            PhaseCutShort => "The quest phase ends at once".to_owned(),
-            AttackCancelled => format!("The attack of {card} is cancelled"),
-            DeclaredAttacker | MadeToAttack => format!("{card} attacks {other}"),
-            Attach => format!("{card} is attached to {other}"),
-            Freed => format!("{card} is detached"),
-            ControlChanges | Claimed => format!("{} control of {card}", self.does(seat, "takes", "take")),
-            Looks => format!("{} at {}", self.does(seat, "looks", "look"), count(n, "card")),
-            GoesApart => self.does(seat, "goes to a staging area of their own", "go to a staging area of your own"),
-            Joins => format!("{} {}", self.does(seat, "joins", "join"), self.player(Seat(n.clamp(0, 3) as u8))),
-            ChosenQuest => format!("{card} is the current quest"),
-            FirstPlayer => self.does(seat, "is the first player", "are the first player"),
-            Win => "The players win the game".to_owned(),
-            Lose => "The players lose the game".to_owned(),
+            Eliminated => self.eliminated(entry).into(),
+            Quested => quested(&entry.detail).into(),
+            CountersPlaced => each(card, "gets", "get").with(&self.counters(n, &entry.detail)),
+            CountersRemoved => each(card, "loses", "lose").with(&self.counters(n, &entry.detail)),
+            DialTurned => self.dial(n, &entry.detail).into(),
+            ProgressPlaced => each(card, "gets", "get").with(&format!("{n} progress")),
+            ProgressRemoved => each(card, "loses", "lose").with(&format!("{n} progress")),
+            Explored => are(card, "explored"),
+            StageDefeated => format!("{} is defeated", self.stage(what.subject)).into(),
+            StageRevealed => format!("{} is revealed", self.stage(what.subject)).into(),
+            Travels => format!("The players travel to {card}").into(),
+            Engages => of(card, "engages", "engage").with(&self.player(seat)),
+            ShadowDealt => of(card, "is dealt a shadow card", "are each dealt a shadow card"),
+            ShadowTurned => format!("The shadow card of {other} is {card}").into(),
+            Attacks => format!("{card} attacks {}", self.player(seat)).into(),
+            Defender => of(card, "defends", "defend").with(&format!("against {other}")),
+            Undefended => format!("The attack of {card} is undefended").into(),
+            PhaseCutShort => "The quest phase ends at once".to_owned().into(),
+            AttackCancelled => format!("The attack of {card} is cancelled").into(),
+            DeclaredAttacker | MadeToAttack => of(card, "attacks", "attack").with(other),
+            Attach => are(card, "attached to").with(other),
+            Freed => are(card, "detached"),
+            ControlChanges | Claimed => format!("{} control of {card}", self.does(seat, "takes", "take")).into(),
+            Looks => self.act(seat, "looks", "look", "each look").with(&self.looked_at(entry)),
+            GoesApart => {
+                self.does(seat, "goes to a staging area of their own", "go to a staging area of your own").into()
+            }
+            Joins => format!("{} {}", self.does(seat, "joins", "join"), self.player(Seat(n.clamp(0, 3) as u8))).into(),
+            ChosenQuest => format!("{card} is the current quest").into(),
+            FirstPlayer => self.does(seat, "is the first player", "are the first player").into(),
+            Win => "The players win the game".to_owned().into(),
+            Lose => "The players lose the game".to_owned().into(),
             // The log does not tell of these; whoever asks all the same reads what those who respond read.
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
@@ -116,7 +123,7 @@ impl<'a> Teller<'a> {
             | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
             | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
             | LastCounter | CounterGone | TimeRemoved | LosesControl | TurnsCards | State | Attacked | Called
-            | Nothing => capital(&self.occurrence(what)),
+            | Nothing => capital(&self.occurrence(what)).into(),
         }
     }
 
@@ -145,39 +152,62 @@ impl<'a> Teller<'a> {
 
     /// The cards by their names for whoever draws them, their number for all others.
     fn cards_drawn(self, entry: &Entry) -> String {
-        let titles: Vec<String> = self.drawn(entry).iter().map(|id| self.q.title(*id).to_owned()).collect();
-        if titles.is_empty() { count(entry.what.amount, "card") } else { list(&titles) }
+        let titles: Vec<&str> = self.drawn(entry).iter().map(|id| self.q.title(*id)).collect();
+        if titles.is_empty() { count(entry.what.amount, "card") } else { list_once(&titles) }
     }
 
-    fn threat(self, seat: Seat, third: &str, second: &str, entry: &Entry) -> String {
+    /// Where the cards lie that somebody looks at, if that is one place.
+    fn looked_at(self, entry: &Entry) -> String {
+        let cards = format!("at {}", count(entry.what.amount, "card"));
+        let Some(zone) = entry.from() else { return cards };
+        let own = zone.seat() == Some(entry.what.player) && self.viewer != zone.seat();
+        let place = self.zone(zone);
+        let place = if own { place.replacen(&self.players(entry.what.player), "their", 1) } else { place };
+        format!("{cards} {} {place}", if zone.is_hand() { "in" } else { "of" })
+    }
+
+    fn threat(self, seat: Seat, third: &str, second: &str, entry: &Entry) -> Sentence {
         let by = entry.what.amount.unsigned_abs();
-        let level = entry.level().map_or(String::new(), |level| format!(", to {level}"));
+        let level = entry.level();
         let whose = if self.viewer == Some(seat) { "your" } else { "their" };
-        format!("{} {whose} threat by {by}{level}", self.does(seat, third, second))
+        let to = level.map_or(String::new(), |level| format!(", to {level}"));
+        let mut said = self.act(seat, third, second, &format!("each {second}"));
+        if let (Some(many), Some(level)) = (&mut said.many, level) {
+            many.who = format!("{} (to {level})", many.who);
+            many.after += &format!(" their threat by {by}");
+        }
+        Sentence { one: format!("{} {whose} threat by {by}{to}", said.one), ..said }
     }
 
     /// Where a card goes that leaves play.
-    fn leaving(self, entry: &Entry) -> String {
+    fn leaving(self, card: &str, entry: &Entry) -> Sentence {
         match entry.to() {
-            Some(Zone::REMOVED) => "is removed from the game".to_owned(),
-            Some(zone) if zone.is_hand() => format!("returns to {}", self.zone(zone)),
-            to => format!("leaves play and {}", self.arriving_at(to)),
+            Some(Zone::REMOVED) => are(card, "removed from the game"),
+            Some(zone) if zone.is_hand() => of(card, "returns", "return").with(&format!("to {}", self.zone(zone))),
+            to => {
+                let [one, many] = self.arrives(to);
+                of(card, &format!("leaves play and {one}"), &format!("leave play and {many}"))
+            }
         }
     }
 
-    fn arriving(self, entry: &Entry) -> String {
-        self.arriving_at(entry.to())
+    fn arriving(self, card: &str, to: Option<Zone>) -> Sentence {
+        let [one, many] = self.arrives(to);
+        of(card, &one, &many)
     }
 
-    /// What becomes of a card that comes to a place.
-    fn arriving_at(self, to: Option<Zone>) -> String {
+    /// What becomes of a card, and of several, that come to a place.
+    fn arrives(self, to: Option<Zone>) -> [String; 2] {
+        let are = |done: &str| [format!("is {done}"), format!("are {done}")];
         match to {
-            Some(Zone::REMOVED) => "is removed from the game".to_owned(),
-            Some(Zone::SET_ASIDE) => "is set aside".to_owned(),
-            Some(Zone::SHADOW) => "is dealt as a shadow card".to_owned(),
-            Some(zone) if zone.kind() == AreaKind::ActiveLocation => "becomes the active location".to_owned(),
-            Some(zone) if zone.kind() == AreaKind::Under => "is placed under a card".to_owned(),
-            to => format!("goes to {}", self.somewhere(to)),
+            Some(Zone::REMOVED) => are("removed from the game"),
+            Some(Zone::SET_ASIDE) => are("set aside"),
+            Some(Zone::SHADOW) => ["is dealt as a shadow card".to_owned(), "are dealt as shadow cards".to_owned()],
+            Some(zone) if zone.kind() == AreaKind::ActiveLocation => {
+                ["becomes the active location".to_owned(), "become the active locations".to_owned()]
+            }
+            Some(zone) if zone.kind() == AreaKind::Under => are("placed under a card"),
+            to => ["goes", "go"].map(|go| format!("{go} to {}", self.somewhere(to))),
         }
     }
 

@@ -6,7 +6,7 @@ use super::wording::{Teller, capital, count, small};
 use crate::code::OpKind;
 use crate::decision::{About, Ask};
 use crate::frame::{Aim, AttackStage, Frame, Why};
-use crate::ids::Seat;
+use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::query::pay::sphere_of;
 use crate::step::Step;
@@ -226,13 +226,23 @@ impl Teller<'_> {
             let framework = matches!(frame, Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. });
             (!framework).then(|| self.asking(frame))
         });
-        by_card.flatten().next().or_else(|| Some(step_name(self.q.g.step)))
+        let why = by_card.flatten().next().unwrap_or_else(|| step_name(self.q.g.step));
+        // A payment names its card.
+        let paid = match self.q.g.stack.last() {
+            Some(Frame::Pay { card, .. }) => card.some().map(|card| self.playing(card)),
+            _ => None,
+        };
+        (paid.as_ref() != Some(&why)).then_some(why)
+    }
+
+    fn playing(self, card: CardId) -> String {
+        format!("playing {}", self.title(card))
     }
 
     fn asking(self, frame: &Frame) -> Option<String> {
         match frame {
             Frame::Script { ability, .. } => Some(self.ability_name(*ability)),
-            Frame::Play { card, .. } => Some(format!("playing {}", self.title(*card))),
+            Frame::Play { card, .. } => Some(self.playing(*card)),
             Frame::EnemyAttack(attack) => {
                 let (enemy, player) = (self.title(attack.enemy), self.player(attack.player));
                 Some(format!("{enemy} attacks {player}"))

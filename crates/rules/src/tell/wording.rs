@@ -160,3 +160,19 @@ pub(super) fn list(words: &[String]) -> String {
         [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }
+
+/// The same, each name once: `A, 2 copies of B and C`.
+pub(super) fn list_once(names: &[&str]) -> String {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        match counted.iter_mut().find(|(other, _)| other == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let copies = |(name, count): &(&str, usize)| match count {
+        1 => (*name).to_owned(),
+        count => format!("{count} copies of {name}"),
+    };
+    list(&counted.iter().map(copies).collect::<Vec<_>>())
+}

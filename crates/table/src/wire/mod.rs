@@ -11,7 +11,7 @@ use library::brief;
 
 pub use ask::{Ask, Follow, Request, Then, UndoTo};
 pub use code::{Code, Refusal};
-pub use line::{Line, NamedCard};
+pub use line::{Line, Many, NamedCard};
 pub use notice::{Happened, Notice};
 pub use tell::{
     ChatLine, Dealt, DecisionInfo, Holder, MomentInfo, NewLines, Offer, Over, PersonInfo, ProposalInfo, ReportInfo,

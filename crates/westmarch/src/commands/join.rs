@@ -8,7 +8,7 @@ use rules::ids::Seat;
 use rules::state::Outcome;
 use table::client::{Client, ClientError};
 use table::server::NewDeck;
-use table::wire::{Ask, Code, Dealt, Offer, TableInfo, Tell, Then, UndoTo};
+use table::wire::{Ask, Code, Dealt, Line, Offer, TableInfo, Tell, Then, UndoTo};
 use tokio::sync::mpsc;
 
 use crate::cli::serve::JoinArgs;
@@ -267,8 +267,9 @@ impl<W: Write> Visit<'_, W> {
     fn news(&mut self) -> Result<(), Failure> {
         let start = self.client.log_start;
         let from = self.told.max(start);
-        for line in &self.client.log[((from - start) as usize).min(self.client.log.len())..] {
-            write!(self.out, "{}", indent(&line.text, 2))?;
+        let new = &self.client.log[((from - start) as usize).min(self.client.log.len())..];
+        for text in Line::read_aloud(new).iter().flatten() {
+            write!(self.out, "{}", indent(text, 2))?;
         }
         self.told = start + self.client.log.len() as u32;
         Ok(())
@@ -359,9 +360,10 @@ impl<W: Write> Visit<'_, W> {
     fn log(&mut self, last: usize) -> Result<(), Failure> {
         let log = &self.client.log;
         let from = log.len().saturating_sub(last);
-        for (at, line) in log.iter().enumerate().skip(from) {
+        for (at, text) in (from..).zip(Line::read_aloud(&log[from..])) {
+            let Some(text) = text else { continue };
             let number = self.client.log_start as usize + at;
-            writeln!(self.out, "{number:>4}  {}", wrap(&line.text, width() - 6).join("\n      "))?;
+            writeln!(self.out, "{number:>4}  {}", wrap(&text, width() - 6).join("\n      "))?;
         }
         Ok(())
     }

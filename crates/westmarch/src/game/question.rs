@@ -7,7 +7,7 @@ use rules::decision::{About, Answer, Decision};
 use rules::frame::{AbilityRef, Frame, Why};
 use rules::ids::Seat;
 use rules::query::Q;
-use rules::tell::{describe_answer, describe_question};
+use rules::tell::{Question, capital, describe_answer, describe_question, tell_question};
 use rules::view::view;
 use table::pace::next_stop;
 use table::wire::view::View;
@@ -55,9 +55,19 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         }
     }
 
+    /// The question: to a lone player as `you`; where several share the screen, with who decides.
+    fn question(&self) -> String {
+        let q = self.session.q();
+        match self.viewer().and_then(|viewer| tell_question(q, Some(viewer))) {
+            Some(Question { asks, because: Some(why) }) => format!("{} ({why})", capital(&asks)),
+            Some(Question { asks, because: None }) => capital(&asks),
+            None => describe_question(q),
+        }
+    }
+
     pub(super) fn show_question(&mut self, decision: &Decision) -> Result<(), Failure> {
         let q = self.session.q();
-        for line in wrap(&describe_question(q), width()) {
+        for line in wrap(&self.question(), width()) {
             writeln!(self.out, "{}", paint(style::TITLE, line))?;
         }
         for line in context(q) {

@@ -22,6 +22,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 Some(answer) => self.answer(&[answer]),
                 None => self.say("Type the number of an answer, or ? for help."),
             },
+            Input::Yes if decision.about == About::Mulligan => {
+                self.say("Type 1 to keep this hand, or 2 to draw a new one.")
+            }
             Input::Pass if is_commitment(&decision.about) && !begun(self.session.q()) => {
                 if self.sure("Commit nobody to the quest.")? { self.answer(&[Answer::Done]) } else { Ok(Flow::Stay) }
             }

@@ -38,30 +38,30 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     /// The last lines of the log, with their numbers.
     pub(super) fn show_log(&mut self, lines: Option<usize>) -> Result<(), Failure> {
-        let log = &self.session.log;
-        let from = log.len().saturating_sub(lines.unwrap_or(LATELY));
-        let page = log_lines(self.session.q(), log.iter().enumerate().skip(from), self.viewer());
+        let page = log_lines(self.session.q(), &self.session.log, self.viewer(), lines.unwrap_or(LATELY));
         writeln!(self.out, "{page}")?;
         Ok(())
     }
 }
 
-/// A whole log for a spectator, without the steps in which nothing was done.
+/// A whole log for a spectator.
 pub fn log_page(q: Q<'_>, log: &[Entry]) -> String {
-    log_lines(q, log.iter().enumerate().filter(|(_, entry)| is_told(entry)), None)
+    log_lines(q, log, None, usize::MAX)
 }
 
-/// Lines with their numbers, under the step they belong to.
-fn log_lines<'e>(q: Q<'_>, log: impl Iterator<Item = (usize, &'e Entry)>, viewer: Option<Seat>) -> String {
+/// The last lines with their numbers, under the step they belong to; without the steps in which nothing was done.
+fn log_lines(q: Q<'_>, log: &[Entry], viewer: Option<Seat>, last: usize) -> String {
+    let (numbers, log): (Vec<usize>, Vec<Entry>) =
+        (1..).zip(log.iter().cloned()).filter(|(_, entry)| is_told(entry)).unzip();
+    let told = numbers.iter().zip(&log).zip(tell::read_aloud(q, &log, viewer));
+    let told: Vec<_> = told.filter_map(|(at, text)| Some((at, text?))).collect();
     let mut page = String::new();
     let mut step = None;
-    for (at, entry) in log {
+    for ((number, entry), text) in &told[told.len().saturating_sub(last)..] {
         if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
             let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
         }
-        if !entry.is(Verb::StepBegins) {
-            page += &numbered(at + 1, &told(q, entry, viewer));
-        }
+        page += &numbered(**number, &with_cause(q, entry, viewer, text));
     }
     page
 }
@@ -76,15 +76,11 @@ fn numbered(number: usize, text: &str) -> String {
     format!("{number:>4}  {}\n", lines.join("\n      "))
 }
 
-/// An entry with the card behind it, if there is one.
-fn told(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
-    let text = tell::tell(q, entry, viewer);
-    match entry.cause {
-        Cause::Ability { .. } => {
-            let cause = tell::cause(q, entry, viewer).unwrap_or_default();
-            format!("{text} [{cause}]")
-        }
-        _ => text,
+/// What an entry tells, with the card behind it, if there is one.
+fn with_cause(q: Q<'_>, entry: &Entry, viewer: Option<Seat>, text: &str) -> String {
+    match source(entry).and_then(|_| tell::cause(q, entry, viewer)) {
+        Some(cause) => format!("{text} [{cause}]"),
+        None => text.to_owned(),
     }
 }
 
@@ -99,10 +95,12 @@ fn heading(entry: &Entry) -> String {
 /// News as prose, a paragraph for each step and cause; cards that come to light are shown with their text.
 fn news_text(q: Q<'_>, news: &[Entry], viewer: Option<Seat>) -> String {
     let news: Vec<Entry> = news.iter().filter(|entry| is_told(entry)).cloned().collect();
+    let told = news.iter().zip(tell::read_aloud(q, &news, viewer));
+    let told: Vec<(&Entry, String)> = told.filter_map(|(entry, text)| Some((entry, text?))).collect();
     let mut page = String::new();
-    for step in news.chunk_by(|a, b| (a.round, a.step) == (b.round, b.step)) {
-        let _ = writeln!(page, "{}", paint(style::DIM, heading(&step[0])));
-        for part in step.chunk_by(|a, b| source(a) == source(b)) {
+    for step in told.chunk_by(|(a, _), (b, _)| (a.round, a.step) == (b.round, b.step)) {
+        let _ = writeln!(page, "{}", paint(style::DIM, heading(step[0].0)));
+        for part in step.chunk_by(|(a, _), (b, _)| source(a) == source(b)) {
             page += &paragraphs(q, part, viewer);
         }
     }
@@ -118,12 +116,12 @@ fn source(entry: &Entry) -> Option<(CardId, AbilityRef)> {
 }
 
 /// Entries with the same cause, which is named once.
-fn paragraphs(q: Q<'_>, part: &[Entry], viewer: Option<Seat>) -> String {
+fn paragraphs(q: Q<'_>, part: &[(&Entry, String)], viewer: Option<Seat>) -> String {
     let mut page = String::new();
-    let cause = source(&part[0]).and_then(|_| tell::cause(q, &part[0], viewer));
+    let cause = source(part[0].0).and_then(|_| tell::cause(q, part[0].0, viewer));
     let mut paragraph = cause.map_or_else(String::new, |cause| format!("{cause}: "));
-    for entry in part {
-        paragraph += &tell::tell(q, entry, viewer);
+    for (entry, text) in part {
+        paragraph += text;
         paragraph.push(' ');
         if shows_a_card(entry) {
             page += &indent(&std::mem::take(&mut paragraph), 2);
