@@ -40,7 +40,7 @@ test('friends come by link and code, bring a deck, are ready, and then the cards
   await friend.addInitScript(() => localStorage.setItem('westmarch.settings', JSON.stringify({ reveals: 'none', name: 'Bob' })));
   await friend.goto(link.replace(/^https?:\/\/[^/]+/, site));
   await friend.getByRole('button', { name: 'Sit down: Core Set: Spirit' }).click();
-  const deck = friend.getByRole('combobox', { name: 'Deck of Bob' });
+  const deck = friend.getByRole('combobox', { name: 'Your deck' });
   // The same heroes twice are refused, and the choice shows what the seat has.
   await deck.selectOption({ label: 'Core Set: Leadership' });
   await expect(friend.getByText(/Aragorn/).last()).toBeVisible();

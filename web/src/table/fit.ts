@@ -4,9 +4,9 @@
 // is tried lays the whole table out, so as few as possible are: the one that was right last, its neighbour, then the middle of what is left.
 import type { CardSize } from '../state/settings.svelte';
 
-const SIZES = [210, 196, 184, 172, 162, 152, 144, 136, 128, 120, 112, 106, 100];
+const SIZES = [300, 280, 260, 242, 225, 210, 196, 184, 172, 162, 152, 144, 136, 128, 120, 112, 106, 100];
 /** The largest and the smallest width of a card, by the wish of the reader. */
-const WITHIN: Record<CardSize, [number, number]> = { auto: [210, 112], small: [120, 100], medium: [152, 120], large: [210, 152] };
+const WITHIN: Record<CardSize, [number, number]> = { auto: [300, 112], small: [120, 100], medium: [152, 120], large: [300, 152] };
 
 export interface What { view: unknown; round: number; phase: string; size: CardSize; dense: boolean }
 export interface Fit { update(what: What): void; destroy(): void }

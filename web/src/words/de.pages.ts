@@ -239,7 +239,7 @@ export const pages: Words['pages'] = {
     lead: 'Allein oder mit bis zu drei anderen, gegen den Schatten. Der Tisch kennt die Regeln; du entscheidest.',
     now: 'Jetzt spielen',
     scenario: 'Szenario',
-    box: '{box}, Szenario {n}', pack: 'Abenteuerpack',
+    box: '{box} · {n}', pack: 'Abenteuerpack',
     clash: 'Zwei dieser Decks haben {heroes}. Wähle für einen der Plätze ein anderes Deck.',
     players: 'Spieler',
     mode: 'Wie schwer',
