@@ -6,8 +6,11 @@ import { siteOf } from './preview';
 import { Server } from './server';
 
 test('the start page tells the box of a scenario, and which heroes clash before one plays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/#/');
-  await expect(page.getByRole('radio', { name: /Escape from Dol Guldur Core Set, scenario 3/ })).toBeAttached();
+  // However many scenarios there are, one need not look for the way to begin.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('radio', { name: /Escape from Dol Guldur Core Set · 3/ })).toBeAttached();
   await page.getByRole('group', { name: 'Players' }).getByText('2', { exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const decks = page.getByRole('combobox', { name: 'Deck' });
