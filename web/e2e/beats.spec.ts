@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ahead } from './ahead';
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
-import { Eager, pass, untilAsked } from './player';
+import { decision, Eager, pass, untilAsked } from './player';
 
 /** Notes every number, line and word that is drawn over the table, from now on. */
 const watch = (page: Page): Promise<void> => page.evaluate(() => {
@@ -26,6 +26,8 @@ async function until(page: Page, found: (seen: string[]) => boolean, answers = 6
   const eager = new Eager(page);
   for (let n = 0; n < answers && !found(await seen(page)); n++) {
     await expect(async () => {
+      // Only what has come can be read.
+      await expect(decision(page)).toHaveAttribute('aria-busy', 'false');
       if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
       expect((await reveal(page).count()) + (await page.getByRole('button', { name: 'Skip to now' }).count())).toBe(0);
     }).toPass({ intervals: [100] });

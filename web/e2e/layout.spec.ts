@@ -10,10 +10,12 @@ const DECISIONS = 125;
 
 /** How many answers stand in the bar, and those that are not to be seen whole, by what lies over them or cuts them off. */
 const outOfSight = (page: Page): Promise<{ answers: number; hidden: string[] }> => decision(page).locator('.controls').first().evaluate((controls) => {
-  const frame = controls.getBoundingClientRect();
+  const bar = controls.parentElement as HTMLElement;
   const buttons = [...controls.querySelectorAll('button')];
   const hidden = buttons.filter((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
+    // What passes stands above many answers, and no list can cut it off there.
+    const frame = (getComputedStyle(button).position === 'absolute' ? bar : controls).getBoundingClientRect();
     const cut = left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1;
     const outside = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
     const covered = !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

@@ -51,7 +51,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     round: 'Runde {n}',
   },
   forecast: {
-    label: '{value} gegen Bedrohung', progress: 'brächte {n} Fortschritt', threat: 'höbe die Bedrohung um {n}', even: 'änderte nichts', ready: 'noch {n} {value} bereit',
+    label: '{value} gegen Bedrohung', progress: 'brächte {n} Fortschritt', threat: 'höbe die Bedrohung um {n}', even: 'änderte nichts', ready: 'noch {n} bereit',
   },
   advice: {
     ask: 'Rat', hint: 'Was täte ein Bot, der nur weiß, was du weißt?', title: 'Rat',
@@ -102,7 +102,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     none: 'Keine Zeile passt.', kind: 'Art', all: 'Alle Zeilen', cards: 'Karten', fights: 'Kämpfe', threats: 'Bedrohung und Abenteuer',
     jump: 'Zur neuesten Zeile', show: 'Den Tisch von damals zeigen',
   },
-  chat: { title: 'Gespräch', say: 'Sag etwas', send: 'Senden', none: 'Noch hat niemand etwas gesagt.', unread: 'ungelesen' },
+  chat: { title: 'Chat', say: 'Sag etwas', send: 'Senden', none: 'Noch hat niemand etwas gesagt.', unread: 'ungelesen' },
   seat: {
     open: 'Freier Platz {n}', player: 'Spieler {n}', several: '{name}, Spieler {n}', bot: 'Spieler {n} (Bot, {kind})',
   },
@@ -172,7 +172,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
   },
   keys: {
     title: 'Tasten am Tisch', pass: 'Passen oder bestätigen', confirm: 'Bestätigen', undo: 'Zurücknehmen', look: 'Karte ansehen',
-    log: 'Protokoll', chat: 'Gespräch', next: 'Nächste wählbare Karte', previous: 'Die davor', seat: 'Nächster eigener Platz',
+    log: 'Protokoll', chat: 'Chat', next: 'Nächste wählbare Karte', previous: 'Die davor', seat: 'Nächster eigener Platz',
     help: 'Diese Liste', numbers: 'Unter den Antworten wählen', arrows: 'Von Karte zu Karte', escape: 'Schließen', space: 'Leertaste',
   },
   replay: {
