@@ -10,10 +10,12 @@ const DECISIONS = 125;
 
 /** How many answers stand in the bar, and those that are not to be seen whole, by what lies over them or cuts them off. */
 const outOfSight = (page: Page): Promise<{ answers: number; hidden: string[] }> => decision(page).locator('.controls').first().evaluate((controls) => {
-  const frame = controls.getBoundingClientRect();
+  const bar = controls.parentElement as HTMLElement;
   const buttons = [...controls.querySelectorAll('button')];
   const hidden = buttons.filter((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
+    // What passes stands above many answers, and no list can cut it off there.
+    const frame = (getComputedStyle(button).position === 'absolute' ? bar : controls).getBoundingClientRect();
     const cut = left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1;
     const outside = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
     const covered = !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
@@ -75,9 +77,29 @@ test('with four players the cards of the others are tiles that show everything',
   expect(tiles.length).toBeGreaterThan(9);
   expect(tiles.filter(({ cut, width }) => cut || width < 100)).toEqual([]);
   figure(info, `four players, 1440 × 900: ${tiles.length} tiles of the others, the narrowest`, `${Math.min(...tiles.map(({ width }) => width)).toFixed(0)} px`);
+  // Of four hands only one's own lies open.
+  await expect(page.getByRole('region', { name: /^Hand of/ })).toHaveCount(0);
   const own = await page.locator('.band.own .slot .words, .hand .slot .words').evaluateAll((words) => words.map((text) => text.clientHeight));
   expect(own.length).toBeGreaterThan(5);
   expect(Math.min(...own)).toBeGreaterThan(30);
+});
+
+test('the whole hand is to be seen on a low screen, and larger cards on a large one', async ({ page, site }, info) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sitDown(page, await makeRoom(site, { scenario: SCENARIOS[0], seats: [{ deck: 'riders-and-rangers', holder: 'host' }], seed: 2, name: 'Ann' }));
+  await untilAsked(page);
+  for (let answers = 0; answers < 8; answers++) {
+    const lowest = await page.locator('.hand .face').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
+    expect(lowest.length).toBeGreaterThan(3);
+    expect(Math.max(...lowest)).toBeLessThanOrEqual(720);
+    await play(page, () => pass(page), 1);
+  }
+  const width = (): Promise<number> => page.locator('.band.own .face').first().evaluate((card) => card.getBoundingClientRect().width);
+  const [low] = [await width()];
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(width).toBeGreaterThan(220);
+  figure(info, 'a card before one at 1280 × 720 and at 2560 × 1440', `${low.toFixed(0)} and ${(await width()).toFixed(0)} px wide`);
 });
 
 test('what lies on a stage does not lie over its number', async ({ page, site }) => {

@@ -6,8 +6,11 @@ import { siteOf } from './preview';
 import { Server } from './server';
 
 test('the start page tells the box of a scenario, and which heroes clash before one plays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/#/');
-  await expect(page.getByRole('radio', { name: /Escape from Dol Guldur Core Set, scenario 3/ })).toBeAttached();
+  // However many scenarios there are, one need not look for the way to begin.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('radio', { name: /Escape from Dol Guldur Core Set · 3/ })).toBeAttached();
   await page.getByRole('group', { name: 'Players' }).getByText('2', { exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const decks = page.getByRole('combobox', { name: 'Deck' });
@@ -40,7 +43,7 @@ test('friends come by link and code, bring a deck, are ready, and then the cards
   await friend.addInitScript(() => localStorage.setItem('westmarch.settings', JSON.stringify({ reveals: 'none', name: 'Bob' })));
   await friend.goto(link.replace(/^https?:\/\/[^/]+/, site));
   await friend.getByRole('button', { name: 'Sit down: Core Set: Spirit' }).click();
-  const deck = friend.getByRole('combobox', { name: 'Deck of Bob' });
+  const deck = friend.getByRole('combobox', { name: 'Your deck' });
   // The same heroes twice are refused, and the choice shows what the seat has.
   await deck.selectOption({ label: 'Core Set: Leadership' });
   await expect(friend.getByText(/Aragorn/).last()).toBeVisible();

@@ -26,6 +26,8 @@ describe('what only some games have', () => {
     expect(screen.getByRole('button', { name: /^Corsair deck.*4/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Captured deck: Player 1.*3/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Under Deep Cellar.*2/ }).hasAttribute('disabled')).toBe(true);
+    // So many of them take little room.
+    expect(document.querySelectorAll('.further .pile.plain')).toHaveLength(4);
     await userEvent.setup().click(screen.getByRole('button', { name: /^Corsair discard pile.*1/ }));
     expect(screen.getByRole('button', { name: 'Deckhand' })).toBeTruthy();
   });

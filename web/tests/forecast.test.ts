@@ -26,5 +26,6 @@ describe('the forecast of a quest', () => {
     expect(forecast.textContent).toContain(outcome);
     expect(document.querySelector('.sum b')?.textContent).toBe(String(n));
     expect(document.querySelector('.figure')?.textContent).toContain(String(n));
+    expect(screen.queryByText(`${name} counts here, not willpower`) !== null).toBe(counts !== 'willpower');
   });
 });

@@ -6,7 +6,11 @@ import { card, source } from './table';
 
 const json = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }));
 beforeEach(() => {
-  vi.stubGlobal('fetch', (path: string) => json(path.includes('/api/rules/RR.sentinel') ? [{ id: 'RR.sentinel.1', text: 'May defend for others.' }] : { faces: [], images: [] }));
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path.includes('/api/rules/RR.sentinel')) return json([{ id: 'RR.sentinel.1', text: 'May defend for others.' }]);
+    if (path.includes('/api/rules/CO.kw-battle')) return json([{ id: 'CO.kw-battle.1', text: 'Attack is counted.' }]);
+    return path.includes('/api/rules/') ? Promise.resolve(new Response('{}', { status: 404 })) : json({ faces: [], images: [] });
+  });
 });
 
 const heroes = [
@@ -28,4 +32,11 @@ it('shows the card in focus whole: values and their sources, what is left, attac
   expect(inspector.getByText('3 of 5')).toBeTruthy();
   expect(inspector.getByRole('button', { name: 'Dwarven Axe' })).toBeTruthy();
   expect(await inspector.findByText(/May defend for others\./)).toBeTruthy();
+});
+
+it('explains a keyword that a later book brought', async () => {
+  render(Inspecting, { source: source({ about: { cards: 'choose' }, answers: [{ card: 1 }], characters: [card(1, { keywords: [{ name: 'battle', value: 0 }] })] }, ['Card 1']) });
+  await userEvent.setup().tab();
+  expect(await screen.findByText(/Attack is counted\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'CO.kw-battle' })).toBeTruthy();
 });

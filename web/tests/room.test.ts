@@ -18,10 +18,17 @@ class Socket {
   constructor(readonly url: string) { Socket.all.push(this); }
   send(text: string): void { this.sent.push(JSON.parse(text) as never); }
   close(): void { this.readyState = 3; this.onclose?.(); }
-  tell(...messages: Tell[]): void { for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) }); }
+  /** Messages come, and then a frame. */
+  tell(...messages: Tell[]): void {
+    this.bring(...messages);
+    frame();
+  }
+  bring(...messages: Tell[]): void { for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) }); }
   get last() { return this.sent.at(-1); }
 }
 
+let frames: (() => void)[] = [];
+const frame = (): void => { for (const draw of frames.splice(0)) draw(); };
 const socket = (): Socket => Socket.all.at(-1) as Socket;
 type Told = Extract<Tell, { tell: 'moment' }>;
 const asks = (number: number, answers: Answer[] = []): Partial<Told> =>
@@ -37,6 +44,8 @@ const table = (seats: SeatInfo[], undo: 'all' | 'unseen' = 'all'): Tell => ({
   persons: [{ person: 0, name: 'the host', present: true }, { person: 1, name: 'Bob', present: true }],
   claims: [], proposal: null,
 });
+/** Frames stay those above. */
+const fakeTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 async function sit(): Promise<Room> {
@@ -52,6 +61,9 @@ beforeEach(() => {
   Socket.all = [];
   localStorage.clear();
   vi.stubGlobal('WebSocket', Socket);
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -62,6 +74,20 @@ describe('a room', () => {
     new Room('code');
     socket().onopen?.();
     expect(socket().last).toMatchObject({ do: 'hello', token: 'secret' });
+    room.close();
+  });
+
+  it('hears together what comes within a frame, and does not wait for one where there are none', async () => {
+    const room = await sit();
+    fakeTimers();
+    socket().bring(moment(sees(2, ['pass']), asks(8)), moment(sees(3, ['pass']), asks(9)));
+    expect(room.asked?.number).toBe(7);
+    frame();
+    expect(room.asked?.number).toBe(9);
+    socket().bring(moment(sees(4, ['pass']), asks(10)));
+    await vi.advanceTimersByTimeAsync(60);
+    expect(room.asked?.number).toBe(10);
+    vi.useRealTimers();
     room.close();
   });
 
@@ -197,7 +223,7 @@ describe('a room', () => {
   });
 
   it('shows one moment after the other, and the question with the last', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const room = new Room('code');
     socket().onopen?.();
     socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, moment(sees(1, ['pass']), asks(7)), { tell: 'done', id: socket().sent[0]?.id ?? 0 });
@@ -259,7 +285,7 @@ describe('a room', () => {
   });
 
   it('connects again with what it has, and not when it is sent away', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const room = new Room('code');
     socket().onopen?.();
     socket().tell(moment(says(0, line('revealed', 'A'))));

@@ -70,6 +70,7 @@ export class Room implements TableSource {
     return new Connection(roomUrl(this.code), {
       hello: () => this.#hello(),
       tell: (message) => this.#hear(message),
+      unseen: () => this.#frozen !== null,
       status: (status, retryAt) => {
         this.status = status;
         this.retryAt = retryAt ?? 0;

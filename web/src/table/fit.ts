@@ -1,18 +1,19 @@
 // Cards are drawn as large as the board allows without scrolling, within what the reader wants. They shrink as soon as
 // they must, and grow only with a new phase or another window, so that nothing jumps while one is thinking. Below a
 // floor they do not shrink: then the encounter side becomes tiles, and only then the board scrolls. Every size that
-// is tried lays the whole table out, so as few as possible are: the middle of what is left to try, each time.
+// is tried lays the whole table out, so as few as possible are: the one that was right last, its neighbour, then the middle of what is left.
 import type { CardSize } from '../state/settings.svelte';
 
-const SIZES = [210, 196, 184, 172, 162, 152, 144, 136, 128, 120, 112, 106, 100];
+const SIZES = [300, 280, 260, 242, 225, 210, 196, 184, 172, 162, 152, 144, 136, 128, 120, 112, 106, 100];
 /** The largest and the smallest width of a card, by the wish of the reader. */
-const WITHIN: Record<CardSize, [number, number]> = { auto: [210, 112], small: [120, 100], medium: [152, 120], large: [210, 152] };
+const WITHIN: Record<CardSize, [number, number]> = { auto: [300, 112], small: [120, 100], medium: [152, 120], large: [300, 152] };
 
-interface What { view: unknown; round: number; phase: string; size: CardSize; dense: boolean; ondense: (dense: boolean) => void }
+export interface What { view: unknown; round: number; phase: string; size: CardSize; dense: boolean }
+export interface Fit { update(what: What): void; destroy(): void }
 
 export const sizesOf = (size: CardSize): number[] => SIZES.filter((width) => width <= WITHIN[size][0] && width >= WITHIN[size][1]);
 
-export function fit(board: HTMLElement, what: What): { update(what: What): void; destroy(): void } {
+export function fit(board: HTMLElement, what: What, ondense: (dense: boolean) => void): Fit {
   let now = what;
   let sizes = sizesOf(what.size);
   let at = sizes.length - 1;
@@ -23,7 +24,7 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   const finish = (): void => {
     // Only a board that must scroll does; from any other a card on its way may be seen outside.
     board.style.overflow = isFull() ? 'auto' : 'visible';
-    if (!now.dense && isFull() && at === sizes.length - 1) now.ondense(true);
+    if (!now.dense && isFull() && at === sizes.length - 1) ondense(true);
   };
   const set = (next: number): void => {
     at = next;
@@ -31,12 +32,13 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   };
   /** The largest size from this one on that fits; the smallest, if none does. */
   const settle = (largest: number): void => {
+    const right = at;
     let [low, high] = [largest, sizes.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      set(middle);
-      if (isFull()) low = middle + 1;
-      else high = middle;
+    for (let tries = 0; low < high; tries++) {
+      const likely = tries < 2 ? right - tries : (low + high) >> 1;
+      set(Math.min(high - 1, Math.max(low, likely)));
+      if (isFull()) low = at + 1;
+      else high = at;
     }
     set(low);
     finish();
@@ -47,7 +49,7 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   };
   /** Everything may become large again. */
   const anew = (): void => {
-    if (now.dense) now.ondense(false);
+    if (now.dense) ondense(false);
     else settle(0);
   };
   const update = (next: What): void => {

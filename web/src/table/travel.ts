@@ -23,10 +23,10 @@ export function travel(root: HTMLElement, before: Where, still: boolean): void {
     return way ? [{ card, way }] : [];
   });
   for (const { card, way } of ways) {
-    card.animate(
-      [{ transform: way, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }],
-      { duration: TIME, easing: 'cubic-bezier(.2,.75,.25,1)' },
-    );
+    card.style.zIndex = '20';
+    // Only what can move without being drawn anew does.
+    const moving = card.animate([{ transform: way }, { transform: 'none' }], { duration: TIME, easing: 'cubic-bezier(.2,.75,.25,1)' });
+    moving.onfinish = () => { card.style.zIndex = ''; };
   }
 }
 
@@ -40,7 +40,7 @@ function wayOf(now: Place, before: Place | undefined, origin: DOMRect | undefine
   const [from, to] = [before?.rect ?? origin, now.rect];
   if (!from?.width || !to.width) return undefined;
   const isRedrawn = before?.zone === now.zone && Math.abs(from.width - to.width) > 1;
-  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  const [dx, dy] = [from.left - to.left + (from.width - to.width) / 2, from.top - to.top + (from.height - to.height) / 2];
   if (isRedrawn || Math.hypot(dx, dy) < 3) return undefined;
   const scale = Math.min(1.6, Math.max(0.5, from.width / to.width));
   return `translate(${dx}px, ${dy}px) scale(${scale})`;

@@ -1,5 +1,5 @@
 // One connection to a room that mends itself: hello with the token, backoff, and each request with an id settled by
-// its `done` or `error`.
+// its `done` or `error`. What comes within a frame is heard together, so that the table is drawn once for it.
 import type { Ask, Code, Tell } from '.';
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'ended';
@@ -9,6 +9,8 @@ export interface Hello { token?: string; password?: string; name?: string; lines
 export interface Listener {
   hello(): Hello;
   tell(message: Tell): void;
+  /** Nothing is drawn for what comes now, so it need not wait for a frame. */
+  unseen(): boolean;
   status(status: Status, retryAt?: number): void;
   /** The room will not have this client: connecting again is no use. */
   refused(code: Code, message: string): void;
@@ -22,6 +24,8 @@ type Waiting = { done: () => void; fail: (why: Refused) => void };
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
+/** A window that is hidden has no frames. */
+const LONGEST_FRAME = 50;
 const FINAL: Code[] = ['no_room', 'closed', 'wrong_token', 'wrong_password', 'too_many', 'bad_message', 'changed'];
 
 export class Connection {
@@ -32,6 +36,7 @@ export class Connection {
   #timer?: ReturnType<typeof setTimeout>;
   #refusal?: { code: Code; message: string };
   #closed = false;
+  #inbox: Tell[] = [];
 
   constructor(private readonly url: string, private readonly listener: Listener) {
     this.#connect();
@@ -79,8 +84,29 @@ export class Connection {
           if (why.code !== 'network') this.#refusal = { code: why.code, message: why.message };
         });
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Tell);
-    socket.onclose = () => { if (socket === this.#socket) this.#ended(); };
+    socket.onmessage = (event) => { if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as Tell); };
+    socket.onclose = () => {
+      if (socket !== this.#socket) return;
+      this.#open();
+      this.#ended();
+    };
+  }
+
+  #receive(message: Tell): void {
+    this.#inbox.push(message);
+    if (this.listener.unseen()) return this.#open();
+    if (this.#inbox.length > 1) return;
+    const open = (): void => {
+      clearTimeout(late);
+      cancelAnimationFrame(frame);
+      this.#open();
+    };
+    const late = setTimeout(open, LONGEST_FRAME);
+    const frame = requestAnimationFrame(open);
+  }
+
+  #open(): void {
+    for (const message of this.#inbox.splice(0)) this.#hear(message);
   }
 
   #hear(message: Tell): void {

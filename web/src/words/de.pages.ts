@@ -194,7 +194,7 @@ const settings: Words['pages']['settings'] = {
   keys: 'Tasten',
   keysHint: 'Wähle ein Feld und drück die Taste. Zahlen und Pfeile wählen immer Antworten.',
   deeds: {
-    pass: 'Passen', confirm: 'Bestätigen', undo: 'Zurücknehmen', look: 'Eine Karte ansehen', log: 'Zum Protokoll', chat: 'Zum Gespräch',
+    pass: 'Passen', confirm: 'Bestätigen', undo: 'Zurücknehmen', look: 'Eine Karte ansehen', log: 'Zum Protokoll', chat: 'Zum Chat',
     next: 'Nächste Antwort', previous: 'Antwort davor', seat: 'Nächster eigener Platz', help: 'Hilfe',
   },
   keyNames: { space: 'Leertaste', enter: 'Eingabe', tab: 'Tabulator', escape: 'Escape' },
@@ -239,7 +239,7 @@ export const pages: Words['pages'] = {
     lead: 'Allein oder mit bis zu drei anderen, gegen den Schatten. Der Tisch kennt die Regeln; du entscheidest.',
     now: 'Jetzt spielen',
     scenario: 'Szenario',
-    box: '{box}, Szenario {n}', pack: 'Abenteuerpack',
+    box: '{box} · {n}', pack: 'Abenteuerpack',
     clash: 'Zwei dieser Decks haben {heroes}. Wähle für einen der Plätze ein anderes Deck.',
     players: 'Spieler',
     mode: 'Wie schwer',

@@ -72,7 +72,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     choose: '{n, plural, one {# Karte wählen} other {# Karten wählen}}',
     mute: 'Für {title} nicht mehr anhalten', muted: 'Nur wegen {title} hält das Spiel nicht mehr an. Über eine Phase oben lässt es sich zurücknehmen.',
     count: '{n, plural, one {# Antwort} other {# Antworten}}', takes: 'nimmt {n}', dies: 'stirbt', offers: 'Was {title} bietet',
-    against: 'gegen {stat} {n} von {title}',
+    against: 'gegen {stat} {n} von {title}', counts: 'Hier zählt {value}, nicht Willenskraft',
   },
   pay: {
     less: '{title} zahlt eine weniger', more: '{title} zahlt eine mehr', share: '{title} zahlt {n} von {pool}',
@@ -102,7 +102,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     none: 'Keine Zeile passt.', kind: 'Art', all: 'Alle Zeilen', cards: 'Karten', fights: 'Kämpfe', threats: 'Bedrohung und Abenteuer',
     jump: 'Zur neuesten Zeile', show: 'Den Tisch von damals zeigen',
   },
-  chat: { title: 'Gespräch', say: 'Sag etwas', send: 'Senden', none: 'Noch hat niemand etwas gesagt.', unread: 'ungelesen' },
+  chat: { title: 'Chat', say: 'Sag etwas', send: 'Senden', none: 'Noch hat niemand etwas gesagt.', unread: 'ungelesen' },
   seat: {
     open: 'Freier Platz {n}', player: 'Spieler {n}', several: '{name}, Spieler {n}', bot: 'Spieler {n} (Bot, {kind})',
   },
@@ -144,7 +144,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     menu: 'Raum', leave: 'Den Tisch verlassen', invite: 'Einladung kopieren', invited: 'Der Link ist kopiert.', link: 'Wer diesen Link hat, findet den Tisch', qr: 'Der Link als QR-Code',
     gathering: 'Vor dem Austeilen', gather: '{n, plural, one {Ein Platz wartet auf Besuch.} other {# Plätze warten auf Besuch.}}',
     ready: 'Ich bin bereit', readyYes: 'Bereit ✓', isReady: 'bereit', notReady: 'noch nicht bereit', waits: '{names}: noch nicht bereit.', allReady: 'Alle sind bereit.',
-    deal: 'Karten austeilen', hostDeals: 'Der Gastgeber teilt aus, wenn alle bereit sind.', deckOf: 'Deck von {name}', brought: 'Mitgebracht',
+    deal: 'Karten austeilen', hostDeals: 'Der Gastgeber teilt aus, wenn alle bereit sind.', deckOf: 'Deck von {name}', ownDeck: 'Dein Deck', brought: 'Mitgebracht',
     nudge: 'Anstupsen', nudged: '{name} wartet auf dich.',
     handOver: 'Gib den Bildschirm an {name}.', taken: 'Ich bin {name}', handsOver: 'Den Tisch zwischen den Spielern verdecken',
     isAway: '{name} ist weg ({time}).', awayNow: 'gerade eben', awayFor: '{n, plural, one {seit # Minute} other {seit # Minuten}}', letBot: 'So lange einen Bot spielen lassen',
@@ -172,7 +172,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
   },
   keys: {
     title: 'Tasten am Tisch', pass: 'Passen oder bestätigen', confirm: 'Bestätigen', undo: 'Zurücknehmen', look: 'Karte ansehen',
-    log: 'Protokoll', chat: 'Gespräch', next: 'Nächste wählbare Karte', previous: 'Die davor', seat: 'Nächster eigener Platz',
+    log: 'Protokoll', chat: 'Chat', next: 'Nächste wählbare Karte', previous: 'Die davor', seat: 'Nächster eigener Platz',
     help: 'Diese Liste', numbers: 'Unter den Antworten wählen', arrows: 'Von Karte zu Karte', escape: 'Schließen', space: 'Leertaste',
   },
   replay: {

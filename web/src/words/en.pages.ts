@@ -35,7 +35,7 @@ export const pages = {
     lead: 'Alone or with up to three others, against the Shadow. The table keeps the rules; you decide.',
     now: 'Play now',
     scenario: 'Scenario',
-    box: '{box}, scenario {n}', pack: 'Adventure pack',
+    box: '{box} · {n}', pack: 'Adventure pack',
     clash: 'Two of these decks have {heroes}. Choose another deck for one of the seats.',
     players: 'Players',
     mode: 'How hard',

@@ -70,7 +70,7 @@ export const table = {
     choose: '{n, plural, one {Choose # card} other {Choose # cards}}',
     mute: 'Do not stop for {title} any more', muted: 'The game stops no longer only because of {title}. A phase at the top has it back.',
     count: '{n, plural, one {# answer} other {# answers}}', takes: 'takes {n}', dies: 'dies', offers: 'What {title} offers',
-    against: 'against {stat} {n} of {title}',
+    against: 'against {stat} {n} of {title}', counts: '{value} counts here, not willpower',
   },
   pay: {
     less: '{title} pays one less', more: '{title} pays one more', share: '{title} pays {n} of {pool}',
@@ -142,7 +142,7 @@ export const table = {
     menu: 'Room', leave: 'Leave the table', invite: 'Copy the invitation', invited: 'The link is copied.', link: 'Whoever has this link finds the table', qr: 'The link as a QR code',
     gathering: 'Before the deal', gather: '{n, plural, one {One seat waits for a friend.} other {# seats wait for friends.}}',
     ready: 'I am ready', readyYes: 'Ready ✓', isReady: 'ready', notReady: 'not ready yet', waits: 'Waiting for {names} to be ready.', allReady: 'Everybody is ready.',
-    deal: 'Deal the cards', hostDeals: 'The host deals when everybody is ready.', deckOf: 'Deck of {name}', brought: 'Brought along',
+    deal: 'Deal the cards', hostDeals: 'The host deals when everybody is ready.', deckOf: 'Deck of {name}', ownDeck: 'Your deck', brought: 'Brought along',
     nudge: 'Nudge', nudged: '{name} waits for you.',
     handOver: 'Hand the screen to {name}.', taken: 'I am {name}', handsOver: 'Cover the table between players',
     isAway: '{name} is away ({time}).', awayNow: 'just now', awayFor: '{n, plural, one {for # minute} other {for # minutes}}', letBot: 'Let a bot play meanwhile',
