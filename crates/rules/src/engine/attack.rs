@@ -362,14 +362,7 @@ impl Engine<'_> {
         self.start_attack_by(player, enemy, attackers, true, ranged);
     }
 
-    fn start_attack_by(
-        &mut self,
-        player: Seat,
-        enemy: CardId,
-        attackers: CardSet,
-        by_effect: bool,
-        ranged: bool,
-    ) {
+    fn start_attack_by(&mut self, player: Seat, enemy: CardId, attackers: CardSet, by_effect: bool, ranged: bool) {
         if !by_effect {
             self.g.card_mut(enemy).struck.insert(player);
         }

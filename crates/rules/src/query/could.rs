@@ -438,8 +438,8 @@ impl Q<'_> {
             && match self.face(id).kind {
                 Event | Treachery => false,
                 Attachment if self.face(id).needs_host() => !self.hosts(env.you, id).is_empty(),
-                Attachment | Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
-                | ObjectiveAlly | ObjectiveHero => !self.g.in_play(id),
+                Attachment | Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign
+                | Nightmare | ObjectiveAlly | ObjectiveHero => !self.g.in_play(id),
             }
     }
 

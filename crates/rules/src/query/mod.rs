@@ -137,8 +137,8 @@ impl<'a> Q<'a> {
     /// How much was remembered as the attack under way began, whoever makes it.
     pub(crate) fn before_attack(self) -> Option<u16> {
         self.g.stack.iter().rev().find_map(|frame| {
-            if let Frame::EnemyAttack(EnemyAttack { before, .. })
-            | Frame::PlayerAttack(PlayerAttack { before, .. }) = frame
+            if let Frame::EnemyAttack(EnemyAttack { before, .. }) | Frame::PlayerAttack(PlayerAttack { before, .. }) =
+                frame
             {
                 return Some(*before);
             }
