@@ -110,6 +110,16 @@ impl AreaKind {
         }
     }
 
+    /// Whether a card can be played from there: out of a hand, or as if it were in one.
+    pub const fn is_played_from(self) -> bool {
+        use AreaKind::*;
+        match self {
+            Hand | Deck | Discard => true,
+            Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named | QuestDeck | Beside | SetAside
+            | Victory | Removed | Shadow | Under | Resolving | Aside | Hidden | Away => false,
+        }
+    }
+
     /// Whether constant text of a card there can be in force.
     pub const fn is_spoken_from(self) -> bool {
         self.is_in_force() || matches!(self, AreaKind::Victory | AreaKind::Resolving)

@@ -28,7 +28,7 @@ pub use modifier::{
     Share, Spread, Target, TextPlace,
 };
 pub use moment::{HowMany, Moment};
-pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
+pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role, Since};
 pub use pile::{Dest, PileRef};
 pub use which::Which;
 
@@ -276,12 +276,16 @@ pub enum Test {
     PrintedSphereOf(Sel),
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
-    /// In the players' attack under way.
     /// The campaign log says so of it, from earlier games.
     Recorded(u16),
     /// The last draw of its player brought it.
     JustDrawn,
+    /// As one of those players plays it; or, if so marked, plays it from hand.
+    PlayedBy(Who, bool),
+    /// In the players' attack under way.
     TookPart,
+    /// The same, and its attack is a ranged one.
+    Ranged,
     /// What may be attached to such a card.
     AttachableTo(Sel),
     Unattached,
@@ -349,6 +353,7 @@ impl Test {
             | Test::Facedown
             | Test::Faceup
             | Test::JustDrawn
+            | Test::PlayedBy(..)
             | Test::SetAside
             | Test::InPlay
             | Test::InStaging
@@ -374,6 +379,7 @@ impl Test {
             | Test::ActiveLocation
             | Test::Attached
             | Test::TookPart
+            | Test::Ranged
             | Test::AttachableTo(_)
             | Test::Unattached
             | Test::MostDamage
@@ -430,6 +436,8 @@ pub enum Num {
     StartingThreat(Who),
     Players,
     StageNumber,
+    /// What the players at a board quest against.
+    StagingThreat,
     /// Of all cards in the victory display.
     VictoryPoints,
     /// How often something has happened.

@@ -420,6 +420,9 @@ pub struct EnemyAttack {
     pub at_bearers: bool,
     /// Index of the set of cards its damage has destroyed.
     pub destroyed: u8,
+    /// How much was remembered of the round as it began.
+    #[serde(default)]
+    pub before: u16,
 }
 
 /// An attack that players make on an enemy, from 6.8b to 6.8.4.
@@ -441,6 +444,12 @@ pub struct PlayerAttack {
     /// Index of the set of cards that take its damage in place of the enemy, and whether no defense counts then.
     pub bearers: u8,
     pub no_defense: bool,
+    /// An effect makes it a ranged attack.
+    #[serde(default)]
+    pub ranged: bool,
+    /// How much was remembered of the round as it began.
+    #[serde(default)]
+    pub before: u16,
 }
 
 /// How far an attack has come; both kinds of attack use the same stages.

@@ -220,6 +220,8 @@ impl Manner {
     pub const OPTIONAL: Manner = Manner(16);
     /// By an engagement check.
     pub const CHECK: Manner = Manner(32);
+    /// Of resources: from the bank, not from another pool. No engagement check brings any, so that the two share a bit.
+    pub const FROM_BANK: Manner = Manner(32);
     /// Of a when revealed effect.
     pub const WHEN_REVEALED: Manner = Manner(64);
     /// By questing unsuccessfully.

@@ -632,7 +632,7 @@ pub fn list(items: &[String], word: &str) -> String {
     }
 }
 
-/// `the first Rohan ally you play each round gets …`: what holds while none has been played, of those in the hand.
+/// `the first Rohan ally you play each round gets …`: what holds while none has been played, of those that are.
 fn first_played(condition: &str, done: &str) -> Option<String> {
     let (besides, played) = match condition.rsplit_once(" and you have not played ") {
         Some((besides, played)) => (Some(besides), played),
@@ -650,12 +650,15 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
     let told = if done == unmatched {
         format!("the first {played} you play each {period} does not require a resource match")
     } else {
-        let rest = done.strip_prefix("each ")?.replacen(" in your hand ", " ", 1);
+        let rest = done.strip_prefix("each ")?;
+        let said = [(" in your hand ", ""), (" you play from hand ", " from hand"), (" you play ", "")];
+        let (said, from) = said.into_iter().find(|(said, _)| rest.contains(said)).unwrap_or((" ", ""));
+        let rest = rest.replacen(said, " ", 1);
         let rest = rest.strip_prefix(played)?;
         let (noun, which) = played
             .split_once(" that ")
             .map_or((played, String::new()), |(noun, which)| (noun, format!(" that {which}")));
-        format!("the first {noun} you play each {period}{which}{rest}")
+        format!("the first {noun} you play{from} each {period}{which}{rest}")
     };
     Some(besides.map_or_else(|| told.clone(), |besides| format!("while {besides}, {told}")))
 }

@@ -10,6 +10,7 @@ const ONLY_OF: &[(&str, &[&str])] = &[
     ("q.attacking_player", &["enemy"]),
     ("q.attacking_card", &["hero", "ally", "character", "objective_ally", "objective"]),
     ("q.attacking_alone", &["hero", "ally", "character", "objective_ally", "objective"]),
+    ("q.ranged", &["hero", "ally", "character", "objective_ally", "objective"]),
     ("q.attackable_by", &["enemy"]),
     ("q.active_location", &["location"]),
     ("adj.ready", &["hero", "ally", "character", "attachment", "enemy", "objective", "objective_ally"]),
@@ -19,6 +20,7 @@ const ONLY_OF: &[(&str, &[&str])] = &[
     ("adj.unclaimed", &["attachment", "objective", "objective_ally"]),
     ("q.in_your_hand", &["ally", "attachment", "event", "character", "player_card", "treachery"]),
     ("q.in_hand_of", &["ally", "attachment", "event", "character", "player_card", "treachery"]),
+    ("q.played_by", &["ally", "attachment", "event", "character", "player_card", "side_quest"]),
 ];
 
 /// What cannot be said of the same card.

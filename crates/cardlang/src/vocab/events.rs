@@ -55,7 +55,7 @@ forms! {
     form(Event, "event.threat_raised", "{p:players} raise(s) threat [by questing unsuccessfully] [by the doomed keyword] [by an effect of {c:cards}]", "{p}'s threat is raised {kept} {kept} [by an effect of {c}]", "`that many` is by how much. Keywords are effects of their card; what a player pays is none."),
     form(Event, "event.enters_staging", "{c:cards} enters the staging area", "", "However it gets there."),
     form(Event, "event.progress_placed", "progress is placed on {c:cards}", "", "`that many` is how much."),
-    form(Event, "event.resources", "resources are {how:added to/spent from/discarded from} {c:cards}", "", "`that many` is how many; spent to pay for something, discarded by an effect, which is not moved."),
+    form(Event, "event.resources", "resources are {how:added to/gained by/spent from/discarded from} {c:cards}", "", "`that many` is how many; added from the bank, gained from there or from another pool; spent to pay for something, discarded by an effect, which is not moved."),
     form(Event, "event.eliminated", "{p:players} is eliminated", "", ""),
     // Clauses of the header
     form(Clause, "clause.limit", "limit {n:int} per attack|phase|round|game|campaign [for each player] [for the group] [over all copies]", "(Limit {n} time(s) per {kept} {kept} {kept} {kept}.)", "Each copy has its own count, unless it says `over all copies`; per game, it is the player's over all copies; per campaign, once used it is written in the log and no more of it in later games. `for each player`: each of them so often; `for the group`: all of them together."),

@@ -62,8 +62,17 @@ impl Pattern {
 pub struct Memory {
     /// Any of these.
     pub what: Vec<Pattern>,
-    /// Of this phase alone, or of the whole round.
-    pub this_phase: bool,
+    /// Since when.
+    pub since: Since,
+}
+
+/// How far back something is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// The attack under way; without one, nothing counts.
+    Attack,
+    Phase,
+    Round,
 }
 
 /// Which part of an occurrence a prohibition or a limit lies on: what the constant text says it of.

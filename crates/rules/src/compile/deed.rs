@@ -7,7 +7,7 @@ use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
     ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quality, Quantity,
-    Region, Role, Sel, Test, Who,
+    Region, Role, Sel, Since, Test, Who,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -114,19 +114,21 @@ impl Maker<'_> {
         // What is told with a number, or lies elsewhere since, cannot be asked about later.
         let told = !matches!(event.key(), "event.progress_reaches" | "event.stage_revealed" | "event.state");
         let places = what.iter().any(|what| what.from.is_some());
-        match term.text(1) {
-            "phase" if told && !places => Ok(self.remember(what, true)),
-            "round" if told && !places => Ok(self.remember(what, false)),
-            _ => unknown(term),
-        }
+        let since = match term.text(1) {
+            "attack" => Since::Attack,
+            "phase" => Since::Phase,
+            "round" => Since::Round,
+            _ => return unknown(term),
+        };
+        if told && !places { Ok(self.remember(what, since)) } else { unknown(term) }
     }
 
     /// From now on such occurrences are remembered.
-    pub(super) fn remember(&mut self, what: Vec<Pattern>, this_phase: bool) -> Memory {
+    pub(super) fn remember(&mut self, what: Vec<Pattern>, since: Since) -> Memory {
         for pattern in &what {
             self.asks.memory |= 1 << pattern.verb as u32;
         }
-        Memory { what, this_phase }
+        Memory { what, since }
     }
 
     /// A deed of cards, or something that is done to them.

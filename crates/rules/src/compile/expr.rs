@@ -7,7 +7,7 @@ use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
     AnySphere, Before, Cannot, Cond, Cost, Dest, Filter, Fixed, Gained, Instead, Key, Mod, ModFlag, Nouns, Num, OpKind,
-    Pattern, PileRef, Place, Quality, Quantity, Role, Sel, Share, Slot, Spoken, Stat, Test, Tokens, Until, Who,
+    Pattern, PileRef, Place, Quality, Quantity, Role, Sel, Share, Since, Slot, Spoken, Stat, Test, Tokens, Until, Who,
 };
 use crate::frame::Did;
 use crate::occurrence::{Manner, Verb};
@@ -194,6 +194,10 @@ impl Maker<'_> {
         match term.key() {
             "q.in_your_hand" => filter.place = Place::Hand(Who::You),
             "q.in_hand_of" => filter.place = Place::Hand(self.who(term.term(0))?),
+            "q.played_by" => {
+                filter.place = Place::Anywhere;
+                filter.tests.push(Test::PlayedBy(self.who(last(term))?, term.kept(0).is_some()));
+            }
             "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
             "q.under" => filter.place = Place::Pile(PileRef::Under(Box::new(self.sel(term.term(0))?))),
             "q.in_pile" => {
@@ -267,6 +271,7 @@ impl Maker<'_> {
             "q.header_effect" => Test::HeaderEffect(self.titles.intern(term.text(0))),
             "q.highest" => Test::Highest(Box::new(self.num(term.term(0))?)),
             "q.took_part" => Test::TookPart,
+            "q.ranged" => Test::Ranged,
             "q.recorded" => Test::Recorded(self.titles.intern(term.text(0))),
             "q.just_drawn" => {
                 self.asks.drawn = true;
@@ -387,6 +392,7 @@ impl Maker<'_> {
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
             "n.stage" => Num::StageNumber,
+            "n.staging_threat" => Num::StagingThreat,
             "n.victory_points" => Num::VictoryPoints,
             "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.tokens" if term.kept(0) == Some("damage") => Num::Damage(Box::new(self.sel(term.term(0))?)),
@@ -668,7 +674,7 @@ impl Maker<'_> {
             "pmod.any_sphere" => {
                 let what = self.filter(term.term(0))?;
                 let played = Pattern { subject: Some(Sel::All(Box::new(what.clone()))), ..Pattern::of(Verb::Plays) };
-                let unless = term.kept(0).map(|_| self.remember(vec![played], false));
+                let unless = term.kept(0).map(|_| self.remember(vec![played], Since::Round));
                 let unmatched = term.text(1) == "without a resource match";
                 Ok(Mod::AnySphere(Box::new(AnySphere { what, unless, unmatched })))
             }

@@ -44,6 +44,7 @@ impl Engine<'_> {
             bearers,
             at_bearers: false,
             destroyed,
+            before: self.g.extras.memory.len() as u16,
         }));
         if by_effect || unengaged {
             self.deal_shadow(enemy, 1);
@@ -352,7 +353,16 @@ impl Engine<'_> {
 
     // Player attacks
 
-    pub(crate) fn start_player_attack(&mut self, player: Seat, enemy: CardId, attackers: CardSet, by_effect: bool) {
+    pub(crate) fn start_player_attack(&mut self, player: Seat, enemy: CardId, by_effect: bool) {
+        self.start_attack_by(player, enemy, CardSet::EMPTY, by_effect, false);
+    }
+
+    /// The same by characters that an effect names, perhaps as a ranged attack.
+    pub(crate) fn make_attack(&mut self, player: Seat, enemy: CardId, attackers: CardSet, ranged: bool) {
+        self.start_attack_by(player, enemy, attackers, true, ranged);
+    }
+
+    fn start_attack_by(&mut self, player: Seat, enemy: CardId, attackers: CardSet, by_effect: bool, ranged: bool) {
         if !by_effect {
             self.g.card_mut(enemy).struck.insert(player);
         }
@@ -374,6 +384,8 @@ impl Engine<'_> {
             asked: Seats::one(player),
             bearers,
             no_defense: false,
+            ranged,
+            before: self.g.extras.memory.len() as u16,
         }));
         for id in attackers.iter() {
             self.tell(Occurrence::of(Verb::MadeToAttack, id).to(enemy));

@@ -166,19 +166,29 @@ impl Engine<'_> {
         }
     }
 
+    /// Resources come from the bank.
     pub(crate) fn gain(&mut self, id: CardId, amount: i32) {
-        if amount > 0 && !self.waits(Occurrence::of(Verb::ResourcesGained, id).amount(amount)) {
-            self.gain_now(id, amount);
+        self.gain_somehow(id, amount, Manner::FROM_BANK);
+    }
+
+    /// Resources come from another pool.
+    pub(crate) fn gain_moved(&mut self, id: CardId, amount: i32) {
+        self.gain_somehow(id, amount, Manner::ANY);
+    }
+
+    fn gain_somehow(&mut self, id: CardId, amount: i32, how: Manner) {
+        if amount > 0 && !self.waits(Occurrence::of(Verb::ResourcesGained, id).amount(amount).how(how)) {
+            self.gain_now(id, amount, how);
         }
     }
 
-    pub(super) fn gain_now(&mut self, id: CardId, amount: i32) {
+    pub(super) fn gain_now(&mut self, id: CardId, amount: i32, how: Manner) {
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.resources = card.resources.saturating_add(amount as u16);
             // Tokens on an encounter card may mean something by themselves.
             self.g.dirty |= !self.g.card(id).owner.is_player();
-            self.happens(Occurrence::of(Verb::ResourcesGained, id).amount(amount));
+            self.happens(Occurrence::of(Verb::ResourcesGained, id).amount(amount).how(how));
         }
     }
 

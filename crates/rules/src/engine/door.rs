@@ -26,7 +26,7 @@ impl Verb {
                 let done = engine.draw_now(what.player, what.amount.into());
                 engine.unless_alive(done);
             }),
-            ResourcesGained => Some(|engine, what| engine.gain_now(what.subject, what.amount.into())),
+            ResourcesGained => Some(|engine, what| engine.gain_now(what.subject, what.amount.into(), what.manner)),
             ThreatRaised => Some(|engine, what| engine.change_threat(what.player, what.amount.into(), what.manner)),
             ProgressPlaced => {
                 Some(|engine, what| engine.progress_now(what.subject, what.amount.max(0) as u16, what.manner))

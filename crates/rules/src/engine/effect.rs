@@ -191,10 +191,9 @@ impl Engine<'_> {
         if !self.q().can_enter_play(env, id) {
             return;
         }
-        let guarded = self.q().face(id).guards().is_some();
-        if self.q().face(id).kind == cardlang::def::CardType::Attachment && !guarded {
+        if self.q().face(id).needs_host() {
             self.choose_host(id, seat, env.event);
-        } else if guarded || self.q().face(id).kind == cardlang::def::CardType::SideQuest {
+        } else if self.q().face(id).is_played_to_staging() {
             self.stage_card(id, self.g.board(seat));
         } else {
             self.enter_play_with(id, seat, damage);

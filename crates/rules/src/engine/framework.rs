@@ -540,7 +540,7 @@ impl Engine<'_> {
             (Why::NextEnemy, Some(enemy)) => {
                 self.engage(enemy, whose, Manner::CHECK);
             }
-            (Why::AttackTarget, Some(enemy)) => self.start_player_attack(seat, enemy, CardSet::EMPTY, false),
+            (Why::AttackTarget, Some(enemy)) => self.start_player_attack(seat, enemy, false),
             (Why::AttackTarget, None) => self.end_turn(seat),
             _ => {}
         }

@@ -6,15 +6,23 @@ use super::hole::one_of;
 use crate::code::{Num, PileRef, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::{AttackStage, Did, EnemyAttack, Env, Frame, PlayerAttack};
-use crate::ids::{CardId, CardSet};
+use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
 phrase! {
     /// An immediate attack by characters, outside the one-attack limit.
-    Attack = "{a} attacks {e}" => "resolve an attack by {a} against {e}"; like "attached hero attacks that card";
-    { a: Sel, e: Sel }
+    Attack = "{a} attacks {e} [{how}]" => "resolve an attack by {a} against {e} [{how}]";
+    like "attached hero attacks that card as a ranged attack"; { a: Sel, e: Sel, how: Option<Reach> }
+}
+
+one_of! {
+    /// What an attack counts as, whomever the enemy is engaged with.
+    Reach {
+        /// One made through Ranged.
+        Ranged = "as a ranged attack",
+    }
 }
 
 impl Effect for Attack {
@@ -29,7 +37,7 @@ impl Effect for Attack {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (by, enemy) = (engine.q().sel(env, &self.a), engine.q().sel_one(env, &self.e));
         if enemy.is_some() && !by.is_empty() {
-            engine.start_player_attack(env.you, enemy, by, true);
+            engine.make_attack(env.you, enemy, by, self.how.is_some());
         }
     }
 }
@@ -54,7 +62,7 @@ impl Effect for DeclareAttack {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p).filter(|_| self.changes(engine.q(), env)) {
             let enemy = engine.q().sel_one(env, &self.e);
-            engine.start_player_attack(seat, enemy, CardSet::EMPTY, true);
+            engine.start_player_attack(seat, enemy, true);
         }
     }
 }

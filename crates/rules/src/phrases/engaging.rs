@@ -6,7 +6,7 @@ use super::hole::Title;
 use crate::code::{Num, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, StandIn};
-use crate::ids::{Seat, Seats};
+use crate::ids::{CardId, Seat, Seats};
 use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::state::Flags;
@@ -18,25 +18,29 @@ phrase! {
 
 impl Effect for Engage {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.who_one(env, &self.p).is_some_and(|seat| {
-            q.some_of(env, &self.c, |id| {
-                let elsewhere = q.g.in_play(id) && q.card(id).zone.engaged_seat() != Some(seat);
-                elsewhere && q.can_engage(id, seat, Manner::EFFECT)
-            })
-        })
+        q.who_one(env, &self.p).is_some_and(|seat| q.some_of(env, &self.c, |id| comes(q, id, seat)))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.who_one(env, &self.p).is_some_and(|seat| q.all_of(env, &self.c, |id| comes(q, id, seat)))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p) {
+            let q = engine.q();
+            let there = |id| q.card(id).zone.engaged_seat() == Some(seat);
+            engine.unless(q.all_of(env, &self.c, |id| there(id) || comes(q, id, seat)));
             for id in engine.cards(env, &self.c).iter() {
                 engine.engage(id, seat, Manner::EFFECT);
             }
         }
     }
+}
+
+/// Whether an enemy can come to engage a player who it is not engaged with.
+fn comes(q: Q<'_>, id: CardId, seat: Seat) -> bool {
+    let elsewhere = q.g.in_play(id) && q.card(id).zone.engaged_seat() != Some(seat);
+    elsewhere && q.can_engage(id, seat, Manner::EFFECT)
 }
 
 phrase! {

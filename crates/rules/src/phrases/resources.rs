@@ -128,7 +128,7 @@ impl Measured for MoveResources {
         for id in engine.q().sel(env, &self.a).iter().filter(|id| takes && *id != to) {
             let n = n.min(engine.g.card(id).resources);
             engine.spend(id, n);
-            engine.gain(to, i32::from(n));
+            engine.gain_moved(to, i32::from(n));
         }
     }
 }
@@ -189,10 +189,18 @@ impl Effect for Pay {
 
 phrase! {
     /// Whatever fits and is played next, once: that play uses it up.
-    NextCheaper = "reduce the {value} of the next {what} {p} play(s) by {n} [to a minimum of {least}] [giving it doomed {doomed}] [{free}] {until}"
-        => "reduce the {value} of the next {what} {p} play(s) by {n} [(to a minimum of {least})] [and give it doomed {doomed}] [{free}] {until}";
+    NextCheaper = "reduce the {value} of the next {what} {p} play(s) [{from}] by {n} [to a minimum of {least}] [giving it doomed {doomed}] [{free}] {until}"
+        => "reduce the {value} of the next {what} {p} play(s) [{from}] by {n} [(to a minimum of {least})] [and give it doomed {doomed}] [{free}] {until}";
     like "reduce the cost of the next ally you play by 1 to a minimum of 1 giving it doomed 1 until the end of the phase";
-    { value: Reduced, what: Filter, p: Who, n: Num, least: Option<u16>, doomed: Option<u16>, free: Option<Matching>, until: Until }
+    { value: Reduced, what: Filter, p: Who, from: Option<Origin>, n: Num, least: Option<u16>, doomed: Option<u16>, free: Option<Matching>, until: Until }
+}
+
+one_of! {
+    /// Where a card is played from.
+    Origin {
+        /// Out of it, or as if it were there; not by its own text from elsewhere.
+        Hand = "from hand",
+    }
 }
 
 one_of! {

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::Q;
 use super::values::Of;
 use crate::code::{Ability, Key, Mod, ModFlag, ModKind, Quantity, Stat, Trigger};
-use crate::frame::{AttackStage, EnemyAttack};
+use crate::frame::{AttackStage, EnemyAttack, PlayerAttack};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
@@ -150,12 +150,20 @@ impl<'a> Q<'a> {
         self.characters(seat).filter(joins).collect()
     }
 
+    /// Whether an attack by a character on an enemy is a ranged one: that is engaged with another player, or the effect
+    /// that makes the attack says so.
+    pub fn is_ranged(self, character: CardId, enemy: CardId) -> bool {
+        let engaged = self.engaged_with(enemy);
+        let afar = !engaged.is_empty() && !engaged.has(self.card(character).controller);
+        let said = |attack: &PlayerAttack| attack.ranged && attack.enemy == enemy;
+        afar || self.player_attack().is_some_and(said)
+    }
+
     /// Whether a character attacks through Ranged what is immune to that.
     pub fn is_wasted(self, character: CardId, enemy: CardId) -> bool {
-        let afar = |seat| self.card(character).controller != seat;
         let manner = Manner::COMBAT.and(Manner::RANGED);
         let wound = Occurrence::of(Verb::Damaged, enemy).because(character).how(manner);
-        self.card(enemy).zone.engaged_seat().is_some_and(afar) && !self.can_happen(wound)
+        self.is_ranged(character, enemy) && !self.can_happen(wound)
     }
 
     /// Characters of a player that may be declared as defenders; for another player's sake only sentinels.

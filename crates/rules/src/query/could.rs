@@ -438,10 +438,9 @@ impl Q<'_> {
             && !self.is_full(id)
             && match self.face(id).kind {
                 Event | Treachery => false,
-                Attachment if self.face(id).guards().is_some() => !self.g.in_play(id),
-                Attachment => !self.hosts(env.you, id).is_empty(),
-                Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
-                | ObjectiveAlly | ObjectiveHero => !self.g.in_play(id),
+                Attachment if self.face(id).needs_host() => !self.hosts(env.you, id).is_empty(),
+                Attachment | Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign
+                | Nightmare | ObjectiveAlly | ObjectiveHero => !self.g.in_play(id),
             }
     }
 

@@ -3,7 +3,7 @@
 use super::Q;
 use super::pay::{ANY_SPHERE, sphere_code};
 use super::walk::{Choice, Met, Reader};
-use crate::code::{Ability, Cost, HowMany, Num, Sel};
+use crate::code::{Ability, Cost, HowMany, Num, Sel, Who};
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
@@ -185,10 +185,12 @@ impl Q<'_> {
         free && (card.zone.is_in_play() || card.zone.is_hand() || played)
     }
 
-    /// Whether a card is one of those that whoever pays may pick from: in play, they control it.
+    /// Whether a card is one of those that whoever pays may pick from: in play, they control it. Where the players pay
+    /// together and nobody is named, any of theirs will do.
     pub(super) fn is_theirs(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
         let payer = || self.who_one(env, choice.who).unwrap_or(env.you);
-        self.reaches(env, id) && (!self.g.in_play(id) || self.card(id).controller == payer())
+        let together = env.event.verb == Verb::Travels && matches!(choice.who, Who::You);
+        self.reaches(env, id) && (!self.g.in_play(id) || together || self.card(id).controller == payer())
     }
 
     /// Whether a card's own pool holds so much, and may be spent from.

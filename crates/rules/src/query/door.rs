@@ -3,14 +3,14 @@
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Each, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel};
+use crate::code::{Each, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since};
 use crate::extras::Memo;
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
 
-impl Q<'_> {
+impl<'a> Q<'a> {
     /// Whether nothing in force forbids it.
     #[inline]
     pub fn can_happen(self, what: Occurrence) -> bool {
@@ -96,20 +96,29 @@ impl Q<'_> {
     pub fn has_done(self, env: &Env, memory: &Memory, seat: Seat) -> bool {
         let env = Env { done: Seats::default(), ..*env };
         let meant = |memo: &Memo| memory.what.iter().any(|pattern| self.was_such(&env, pattern, memo));
-        let in_time = |memo: &Memo| !memory.this_phase || memo.phase == self.g.step.phase();
-        self.g.extras.memory.iter().any(|memo| memo.what.player == seat && in_time(memo) && meant(memo))
+        self.remembered(memory.since).any(|memo| memo.what.player == seat && meant(memo))
     }
 
     /// How often something has happened. A card that has come back since is another.
     pub fn times(self, env: &Env, memory: &Memory) -> usize {
         let env = Env { done: Seats::default(), ..*env };
         let counts = |memo: &&Memo| {
-            let in_time = !memory.this_phase || memo.phase == self.g.step.phase();
             let subject = memo.what.subject;
             let same = subject == CardId::NONE || !self.g.in_play(subject) || self.card(subject).life == memo.life;
-            in_time && same && memory.what.iter().any(|pattern| self.was_such(&env, pattern, memo))
+            same && memory.what.iter().any(|pattern| self.was_such(&env, pattern, memo))
         };
-        self.g.extras.memory.iter().filter(counts).count()
+        self.remembered(memory.since).filter(counts).count()
+    }
+
+    /// What has happened since then, as far as it is remembered.
+    fn remembered(self, since: Since) -> impl Iterator<Item = &'a Memo> {
+        let all = &self.g.extras.memory;
+        let before = match since {
+            Since::Attack => self.before_attack().map_or(all.len(), usize::from),
+            Since::Phase | Since::Round => 0,
+        };
+        let phase = (since == Since::Phase).then(|| self.g.step.phase());
+        all.iter().skip(before).filter(move |memo| phase.is_none_or(|phase| memo.phase == phase))
     }
 
     /// How often what is limited has been done this round, whatever has become of the cards since: by that player, or

@@ -134,6 +134,18 @@ impl<'a> Q<'a> {
         })
     }
 
+    /// How much was remembered as the attack under way began, whoever makes it.
+    pub(crate) fn before_attack(self) -> Option<u16> {
+        self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::EnemyAttack(EnemyAttack { before, .. }) | Frame::PlayerAttack(PlayerAttack { before, .. }) =
+                frame
+            {
+                return Some(*before);
+            }
+            None
+        })
+    }
+
     /// Whether the costs of an ability are just being paid. They are paid at once: nothing answers in between.
     pub fn paying(self) -> bool {
         let asks = |frame: &&Frame| matches!(frame, Frame::Pick { .. } | Frame::Pay { .. });

@@ -14,6 +14,7 @@ use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::{NextCheaper, Reduced};
+use crate::pool::PlayedFrom;
 use crate::reason::Reason;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -302,7 +303,7 @@ impl<'a> Q<'a> {
         let discounts = self.has_discounts();
         let changed = |kind: usize| !self.idle(kind);
         Terms {
-            changed: discounts || changed(Stat::Cost as usize) || changed(ModKind::Uses as usize),
+            changed: discounts || self.m.can_modify(Stat::Cost as usize) || changed(ModKind::Uses as usize),
             waived: discounts || changed(ModKind::AnySphere as usize),
             apart: changed(ModKind::PaysFor as usize) || changed(Mod::forbidding(Verb::Spends)),
         }
@@ -513,7 +514,7 @@ impl<'a> Q<'a> {
         let Some((cost, by)) = self.face(card).discount else { return 0 };
         let env = Env::new(card, seat, Occurrence::NOTHING);
         let payable = self.can_pay_all(&self.face(card).abilities[usize::from(cost)], 0, &env);
-        if payable && self.card(card).zone.is_hand() { by } else { 0 }
+        if payable && self.played_by(card).is_some() { by } else { 0 }
     }
 
     /// What a card costs while nothing changes what cards cost, Secrecy apart.
@@ -525,7 +526,7 @@ impl<'a> Q<'a> {
     /// What a card costs now, with all modifiers and Secrecy.
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
-        let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
+        let cost = (self.stat_played(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
         self.cheapened(card, cost)
     }
 
@@ -559,16 +560,19 @@ impl<'a> Q<'a> {
         self.next_less(played, card, Reduced::Doomed).next().map(|(at, by, _)| (at, by))
     }
 
-    /// Who would play a card from hand, or plays it from the top of their deck as if it were there.
-    fn played_by(self, card: CardId) -> Option<Seat> {
-        self.hand_of(card).or_else(|| {
-            let seat = self.card(card).zone.seat().filter(|seat| self.card(card).zone == Zone::deck(*seat))?;
-            let plays = |frame: &Frame| matches!(frame, Frame::Play { card: played, .. } if *played == card);
-            self.g.stack.iter().any(plays).then_some(seat)
-        })
+    /// Who would play a card from where it lies: from hand, as if it were there, or by its own text.
+    pub(super) fn played_by(self, card: CardId) -> Option<Seat> {
+        let zone = self.card(card).zone;
+        zone.seat().filter(|_| zone.kind().is_played_from())
     }
 
-    /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and what it says.
+    /// Whether a card would be played from hand or as if it were there, not by its own text from the discard pile.
+    pub(super) fn is_played_from_hand(self, card: CardId) -> bool {
+        let discarded = self.card(card).zone.kind() == AreaKind::Discard;
+        !discarded || self.face(card).played_from == PlayedFrom::Hand
+    }
+
+    /// What makes a card cheaper if it is the next one played: which lasting effect, by how much, and what it says.
     fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, &'a NextCheaper)> + use<'a> {
         self.next_less(self.played_by(card), card, Reduced::Cost)
     }
@@ -585,13 +589,14 @@ impl<'a> Q<'a> {
             let OpKind::Do(Phrase::NextCheaper(next)) = &self.m.op(lasting.ability, lasting.pc).kind else {
                 return None;
             };
+            let from = next.from.is_none() || self.is_played_from_hand(card);
             let meant =
                 next.value == value && lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
-            meant.then_some((at, lasting.amount.max(0) as u16, next))
+            (from && meant).then_some((at, lasting.amount.max(0) as u16, next))
         })
     }
 
-    /// By how much Secrecy lowers the price of a card in hand.
+    /// By how much Secrecy lowers the price of a card that would be played.
     #[inline]
     pub(crate) fn secrecy(self, card: CardId) -> u16 {
         if self.m.secrecy { self.lowered_by_secrecy(card) } else { 0 }
@@ -604,7 +609,7 @@ impl<'a> Q<'a> {
         }
         let seat = self.card(card).controller;
         let low = seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
-        let lowers = low && self.played_by(card).is_some();
+        let lowers = low && self.played_by(card).is_some() && self.is_played_from_hand(card);
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -57,7 +57,7 @@ impl<'a> Q<'a> {
     /// Whether a card says anything where it lies. Texts that blank are not blanked.
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
-        if zone.is_hand() {
+        if zone.kind().is_played_from() {
             is_said_in_hand(kind)
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
@@ -66,10 +66,11 @@ impl<'a> Q<'a> {
 
     pub(super) fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
         let zone = self.card(source).zone;
-        let elsewhere = zone == Zone::VICTORY || zone.is_hand();
+        let played_from = zone.kind().is_played_from();
+        let elsewhere = zone == Zone::VICTORY || played_from;
         match place {
             TextPlace::Victory => zone == Zone::VICTORY,
-            TextPlace::Hand => zone.is_hand(),
+            TextPlace::Hand => played_from,
             TextPlace::InPlay | TextPlace::Attachment => {
                 !elsewhere && self.in_role(source, place == TextPlace::Attachment)
             }
@@ -116,6 +117,10 @@ impl<'a> Q<'a> {
             if (self.m.is_outspoken(kind, source) || reaches()) && is_heard(source) {
                 self.each_constant(kind, source, of, f);
             }
+        }
+        // What can be played from a deck or discard pile says there what it costs.
+        if self.tells_its_cost(kind, on[0]) && is_heard(on[0]) {
+            self.each_constant(kind, on[0], of, f);
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             self.each_lasting(lasting, of, f);
@@ -235,6 +240,12 @@ impl<'a> Q<'a> {
         let title = self.face(source).title;
         let mut before = self.speakers(kind).take_while(|id| *id != source);
         before.any(|id| self.face(id).title == title && self.text_active(id))
+    }
+
+    /// Whether a card in a deck or discard pile changes what it costs itself.
+    #[inline]
+    pub(super) fn tells_its_cost(self, kind: usize, id: CardId) -> bool {
+        kind == Stat::Cost as usize && id.is_some() && !self.g.live.has(id) && self.m.sources(kind).has(id)
     }
 
     /// Whether nothing modifies that just now.

@@ -110,6 +110,17 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn changed_stat(self, id: CardId, stat: Stat) -> i32 {
+        if self.is_unplayed(id, stat) { self.base(id, stat).max(0) } else { self.stat_played(id, stat) }
+    }
+
+    /// Whether a value is the cost of a card in a deck or discard pile: what changes it counts only as it is played.
+    fn is_unplayed(self, id: CardId, stat: Stat) -> bool {
+        let zone = self.card(id).zone;
+        stat == Stat::Cost && zone.kind().is_played_from() && !zone.is_hand()
+    }
+
+    /// The same of a card that would be played from where it lies.
+    pub(super) fn stat_played(self, id: CardId, stat: Stat) -> i32 {
         let stat = self.used_for(id, stat);
         self.from(self.base(id, stat), id, stat)
     }
@@ -133,7 +144,8 @@ impl<'a> Q<'a> {
     /// What a value would be if it began as `base`.
     #[inline]
     pub fn from(self, base: i32, id: CardId, stat: Stat) -> i32 {
-        if self.idle(stat as usize) { base.max(0) } else { self.modified(base, id, stat) }
+        let kind = stat as usize;
+        if self.idle(kind) && !self.tells_its_cost(kind, id) { base.max(0) } else { self.modified(base, id, stat) }
     }
 
     #[inline(never)]
@@ -155,7 +167,7 @@ impl<'a> Q<'a> {
     /// Each modifier of a value with the card it comes from, for showing.
     pub fn modifiers(self, id: CardId, stat: Stat) -> Vec<(CardId, Change)> {
         let mut list = Vec::new();
-        if self.idle(stat as usize) {
+        if self.idle(stat as usize) || self.is_unplayed(id, stat) {
             return list;
         }
         self.each_change(id, stat, &mut |by, change| list.push((by, change)));

@@ -6,7 +6,7 @@ use super::Q;
 use super::values::Of;
 use crate::area::AreaKind;
 use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
-use crate::frame::{Env, Local};
+use crate::frame::{Env, Local, PlayerAttack};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
@@ -400,7 +400,15 @@ impl<'a> Q<'a> {
             }
             Test::Marked(mark) => self.face(id).value(*mark) > 0,
             Test::HeaderEffect(header) => self.has_header(id, *header),
+            Test::PlayedBy(who, from_hand) => {
+                let played = self.played_by(id).is_some_and(|seat| self.who(env, who).has(seat));
+                played && (!from_hand || self.is_played_from_hand(id))
+            }
             Test::TookPart => self.is_attacking(id),
+            Test::Ranged => {
+                let ranged = |attack: &PlayerAttack| self.is_ranged(id, attack.enemy);
+                self.is_attacking(id) && self.player_attack().is_some_and(ranged)
+            }
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
             Test::SharesTrait(sel) => self.any_of(env, sel, |other| self.share_a_trait(id, other)),
@@ -633,6 +641,7 @@ impl<'a> Q<'a> {
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
             Num::StageNumber => self.stage_number(env).map_or(0, i32::from),
+            Num::StagingThreat => self.staging_threat(self.here(env)),
             Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),

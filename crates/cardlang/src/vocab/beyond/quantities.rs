@@ -6,6 +6,7 @@ use crate::form::{form, forms};
 forms! {
     form(Number, "n.group", "({a:number})", "{a}", "The same number, set apart: `reveal (the number of players) cards …`."),
     form(Constant, "constant.x", "X is {n:number}", "", "What every printed X of the face stands for; recounted all the time, and modified like a number."),
+    form(Number, "n.staging_threat", "the total threat in the staging area", "the total [threat] in the staging area", "What the players quest against, with all that adds to it or takes from it; of the cards alone, `the threat of each card in the staging area`."),
     form(Number, "n.victory_points", "the victory points in the victory display", "the number of victory points in the victory display", "Printed on the cards there."),
     form(Number, "n.tens_digit", "the tens digit of {a:number}", "", "Of the value as currently treated."),
     form(Number, "n.at_most", "({a:number} at most {b:number})", "{a} (limit {b})", "A cap."),

@@ -259,6 +259,7 @@ mod tests {
             bearers: 0,
             at_bearers: false,
             destroyed: 0,
+            before: 0,
         })
     }
 
