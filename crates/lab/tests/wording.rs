@@ -339,29 +339,10 @@ fn what_stands_behind_a_question_of_an_attack_is_told() {
 
 /// Turns of phrase that no player would use, and slips of number and punctuation, besides what no card says.
 const NEVER: &[&str] = &[
-    " lasts.",
-    "out of the game to",
-    "leaves play for",
-    "nothing comes of",
-    "threat counts as",
-    "card named",
-    "so much",
-    "damage too many",
-    "!.",
-    "?.",
-    "..",
-    " 1 cards",
-    " 1 resources",
-    " 1 counters",
-    "action window after",
-    "use the effect, or not",
-    "attach it to what",
-    "who takes the damage?",
-    "[",
-    "]",
-    "takes effect later",
-    "for a while",
-    "elsewhere",
+    " lasts.", "out of the game to", "leaves play for", "nothing comes of", "threat counts as", "card named",
+    "so much", "damage too many", "!.", "?.", "..", " 1 cards", " 1 resources", " 1 counters", "action window after",
+    "use the effect, or not", "attach it to what", "who takes the damage?", "[", "]", "takes effect later",
+    "for a while", "elsewhere",
 ];
 
 fn flaws(text: &str) -> Vec<&'static str> {

@@ -295,8 +295,7 @@ impl Q<'_> {
     /// is being played takes along what it is given, until it has come and perhaps gone again.
     pub(crate) fn can_be_covered(self, id: CardId) -> bool {
         let zone = self.card(id).zone;
-        let played =
-            |frame: &Frame| matches!(frame, Frame::Play { card, stage, .. } if *card == id && *stage != PlayStage::Finish);
+        let played = |frame: &Frame| matches!(frame, Frame::Play { card, stage, .. } if *card == id && *stage != PlayStage::Finish);
         let there = zone.is_in_play() || matches!(zone.kind(), AreaKind::Resolving | AreaKind::Shadow | AreaKind::Away);
         let held = zone.is_hand() && !self.card(id).owner.is_player();
         there || held || self.g.stack.iter().any(played)
