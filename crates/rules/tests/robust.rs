@@ -63,7 +63,7 @@ fn damaged_content_gives_diagnostics() {
             for _ in 0..1 + dice.roll(5) {
                 let at = dice.roll(damaged.len());
                 match dice.roll(3) {
-                    0 => drop(damaged.remove(at)),
+                    0 if damaged.len() > 1 => drop(damaged.remove(at)),
                     1 => damaged.insert(at, ['{', '}', '"', '(', '#', 'x', '\n'][dice.roll(7)]),
                     _ => damaged.truncate(at.max(1)),
                 }
