@@ -36,9 +36,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         Ok(())
     }
 
-    /// The last lines of the log, with their numbers.
+    /// The last lines of the log, with their numbers; all of it with every pass.
     pub(super) fn show_log(&mut self, lines: Option<usize>) -> Result<(), Failure> {
-        let page = log_lines(self.session.q(), &self.session.log, self.viewer(), lines.unwrap_or(LATELY));
+        let wanted = if lines == Some(usize::MAX) { is_done } else { is_told };
+        let page = log_lines(self.session.q(), &self.session.log, self.viewer(), lines.unwrap_or(LATELY), wanted);
         writeln!(self.out, "{page}")?;
         Ok(())
     }
@@ -46,13 +47,13 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
 /// A whole log for a spectator.
 pub fn log_page(q: Q<'_>, log: &[Entry]) -> String {
-    log_lines(q, log, None, usize::MAX)
+    log_lines(q, log, None, usize::MAX, is_told)
 }
 
-/// The last lines with their numbers, under the step they belong to; without the steps in which nothing was done.
-fn log_lines(q: Q<'_>, log: &[Entry], viewer: Option<Seat>, last: usize) -> String {
+/// The last lines that are wanted with their numbers, under the step they belong to.
+fn log_lines(q: Q<'_>, log: &[Entry], viewer: Option<Seat>, last: usize, wanted: fn(&Entry) -> bool) -> String {
     let (numbers, log): (Vec<usize>, Vec<Entry>) =
-        (1..).zip(log.iter().cloned()).filter(|(_, entry)| is_told(entry)).unzip();
+        (1..).zip(log.iter().cloned()).filter(|(_, entry)| wanted(entry)).unzip();
     let told = numbers.iter().zip(&log).zip(tell::read_aloud(q, &log, viewer));
     let told: Vec<_> = told.filter_map(|(at, text)| Some((at, text?))).collect();
     let mut page = String::new();
@@ -68,7 +69,12 @@ fn log_lines(q: Q<'_>, log: &[Entry], viewer: Option<Seat>, last: usize) -> Stri
 
 /// Whether an entry is worth a line: a step that begins has its heading, and who passes has done nothing.
 fn is_told(entry: &Entry) -> bool {
-    !matches!(entry.what.verb, Verb::StepBegins | Verb::Passes)
+    is_done(entry) && !entry.is(Verb::Passes)
+}
+
+/// A step is a heading; everything else is done.
+fn is_done(entry: &Entry) -> bool {
+    !entry.is(Verb::StepBegins)
 }
 
 fn numbered(number: usize, text: &str) -> String {

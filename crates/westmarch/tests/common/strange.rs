@@ -5,7 +5,7 @@ mod never;
 
 /// Words that made people stop reading, in help texts and in what the terminal says by itself.
 const STRANGE: &[&str] = &[
-    "so many", "so much", "; else", " without it", " without any", " for such", "nothing is said", "that are there",
+    "so much", "; else", " without it", " without any", " for such", "nothing is said", "that are there",
     "what comes of", "to be again", "go on from", "nothing to watch", "and count,", "built along", "is no ", "are no ",
     "there is standard", "Campaigns there are", "counts as 50",
 ];
