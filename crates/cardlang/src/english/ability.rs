@@ -552,6 +552,7 @@ pub(super) fn tidy(text: &str) -> String {
         )
         .replace(" enters play or leaves play", " enters or leaves play")
         .replace(" play an attachment attached to ", " play an attachment on ")
+        .replace("the players has ", "the players have ")
         .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
         .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
         .replace("any number of damage", "any amount of damage")
