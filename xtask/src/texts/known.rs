@@ -32,6 +32,12 @@ pub fn stale(found: &[((String, String), Vec<&'static str>)]) -> Vec<String> {
 
 const KNOWN: &[Known] = &[
     known(
+        "dream-chaser-campaign-expansion-send-for-help-event-211",
+        "",
+        "numbers",
+        "an effect that is repeated is told with how often it resolves in all",
+    ),
+    known(
         "the-battle-of-carn-dum-favor-of-the-valar",
         "",
         "bold words",
@@ -162,12 +168,6 @@ const KNOWN: &[Known] = &[
         "B",
         "verbs",
         "who stays exhausted is chosen as the refresh phase begins",
-    ),
-    known(
-        "the-ring-maker-nightmare-decks-saurons-agent",
-        "",
-        "bold words",
-        "who is destroyed is counted as it happens",
     ),
     known(
         "the-ring-maker-nightmare-decks-trial-of-ancestors",

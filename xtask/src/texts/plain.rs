@@ -91,8 +91,6 @@ const SAME: &[(&str, &str)] = &[
     ("Remove all damage", "Heal all damage"),
     ("remove all damage", "heal all damage"),
     // By the rules a character with ranged attacks so.
-    ("a ranged attack,", "an attack against an enemy engaged with another player,"),
-    ("a ranged attack.", "an attack against an enemy engaged with another player."),
     // Where cards lie, and no quest that characters are at.
     ("from the quest deck", "from that deck"),
     // What characters are removed from, and no progress is.
