@@ -288,6 +288,14 @@ class Named(_PerhapsDefined):
     title: str
 
 
+class Many(TypedDict):
+    """How a line is said of several at once: before them, who it is of, and after them."""
+
+    before: str
+    who: str
+    after: str
+
+
 class Line(TypedDict):
     """A line of the log."""
 
@@ -301,6 +309,7 @@ class Line(TypedDict):
     seat: NotRequired[int]
     amount: NotRequired[int]
     source: NotRequired[Named]
+    many: NotRequired[Many]
 
 
 class Apart(TypedDict):

@@ -162,9 +162,12 @@ fn types() -> String {
         held::AreaView,
         rules::area::AreaKind,
     );
+    text + &kinds_of_lines()
+}
+
+fn kinds_of_lines() -> String {
     let kinds: Vec<String> = rules::log::Told::kinds().iter().map(|kind| format!("{kind:?}")).collect();
-    let _ = write!(text, "\nexport type LineKind = {};\n", kinds.join(" | "));
-    text
+    format!("\nexport type LineKind = {};\n", kinds.join(" | "))
 }
 
 #[test]

@@ -405,17 +405,11 @@ impl<'a> Q<'a> {
                 played && (!from_hand || self.is_played_from_hand(id))
             }
             Test::TookPart => self.is_attacking(id),
-            Test::Ranged => {
-                let ranged = |attack: &PlayerAttack| self.is_ranged(id, attack.enemy);
-                self.is_attacking(id) && self.player_attack().is_some_and(ranged)
-            }
+            Test::Ranged => self.makes_a_ranged_attack(id),
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
             Test::SharesTrait(sel) => self.any_of(env, sel, |other| self.share_a_trait(id, other)),
-            Test::SharesSphere(sel) => {
-                let sphere = self.face(id).sphere;
-                sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
-            }
+            Test::SharesSphere(sel) => self.shares_a_sphere(env, sel, id),
             Test::PrintedSphereOf(sel) => {
                 let sphere = |id: CardId| self.face(id).sphere.filter(|sphere| *sphere != Sphere::Neutral);
                 let other = self.sel_one(env, sel);
@@ -431,6 +425,16 @@ impl<'a> Q<'a> {
                 a.iter().all(|test| self.test(env, test, id)) || b.iter().all(|test| self.test(env, test, id))
             }
         }
+    }
+
+    fn makes_a_ranged_attack(self, id: CardId) -> bool {
+        let ranged = |attack: &PlayerAttack| self.is_ranged(id, attack.enemy);
+        self.is_attacking(id) && self.player_attack().is_some_and(ranged)
+    }
+
+    fn shares_a_sphere(self, env: &Env, sel: &Sel, id: CardId) -> bool {
+        let sphere = self.face(id).sphere;
+        sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
     }
 
     /// Whether a card was discarded with its host and has lain there since.

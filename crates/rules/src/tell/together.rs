@@ -196,37 +196,37 @@ mod tests {
     #[test]
     fn what_several_do_is_told_once() {
         let lines = [
-            ("readied", None, of("Gimli", "readies", "ready"), 1),
-            ("readied", None, of("Wandering Took", "readies", "ready"), 2),
-            ("readied", None, of("Wandering Took", "readies", "ready"), 3),
-            ("gained", None, each("Gimli", "gains", "gain").with("1 resource"), 1),
-            ("gained", None, each("Gimli", "gains", "gain").with("2 resources"), 1),
-            ("damaged", None, to_each("1 damage is placed on", "Gimli"), 1),
-            ("damaged", None, to_each("1 damage is placed on", "Legolas"), 4),
+            ("readied", None, of("Aldo", "readies", "ready"), 1),
+            ("readied", None, of("Young Piper", "readies", "ready"), 2),
+            ("readied", None, of("Young Piper", "readies", "ready"), 3),
+            ("gained", None, each("Aldo", "gains", "gain").with("1 resource"), 1),
+            ("gained", None, each("Aldo", "gains", "gain").with("2 resources"), 1),
+            ("damaged", None, to_each("1 damage is placed on", "Aldo"), 1),
+            ("damaged", None, to_each("1 damage is placed on", "Bram"), 4),
         ];
         let said = told(&lines);
-        assert_eq!(said[0].as_deref(), Some("Gimli and 2 copies of Wandering Took ready."));
+        assert_eq!(said[0].as_deref(), Some("Aldo and 2 copies of Young Piper ready."));
         assert_eq!(said[1..3], [None, None]);
-        assert_eq!(said[3].as_deref(), Some("Gimli gains 1 resource."));
-        assert_eq!(said[4].as_deref(), Some("Gimli gains 2 resources."));
-        assert_eq!(said[5].as_deref(), Some("1 damage is placed on each of Gimli and Legolas."));
+        assert_eq!(said[3].as_deref(), Some("Aldo gains 1 resource."));
+        assert_eq!(said[4].as_deref(), Some("Aldo gains 2 resources."));
+        assert_eq!(said[5].as_deref(), Some("1 damage is placed on each of Aldo and Bram."));
     }
 
     #[test]
     fn other_causes_are_told_apart() {
-        let by = |cause| ("damaged", cause, each("Gimli", "takes", "take").with("1 damage"), 1);
-        let said = told(&[by(Some("Forest Spider, Forced")), by(Some("Necromancer's Pass, Travel"))]);
+        let by = |cause| ("damaged", cause, each("Aldo", "takes", "take").with("1 damage"), 1);
+        let said = told(&[by(Some("Grey Weaver, Forced")), by(Some("Dark Gorge, Travel"))]);
         assert!(said.iter().all(Option::is_some));
-        assert_eq!(told(&[by(None), by(None)]), [Some("Gimli takes 1 damage, twice.".to_owned()), None]);
+        assert_eq!(told(&[by(None), by(None)]), [Some("Aldo takes 1 damage, twice.".to_owned()), None]);
     }
 
     #[test]
     fn an_ability_is_named_by_what_it_does() {
-        let spider = ("triggered", None, of("Forest Spider", "takes effect", ""), 7);
-        let hurt = |cause| ("damaged", Some(cause), each("Gimli", "takes", "take").with("1 damage"), 1);
-        assert_eq!(told(&[spider, hurt("Forest Spider, Forced")])[0], None);
-        let spider = ("triggered", None, of("Forest Spider", "takes effect", ""), 7);
-        assert!(told(&[spider, hurt("the attack of Forest Spider")])[0].is_some());
+        let spider = ("triggered", None, of("Grey Weaver", "takes effect", ""), 7);
+        let hurt = |cause| ("damaged", Some(cause), each("Aldo", "takes", "take").with("1 damage"), 1);
+        assert_eq!(told(&[spider, hurt("Grey Weaver, Forced")])[0], None);
+        let spider = ("triggered", None, of("Grey Weaver", "takes effect", ""), 7);
+        assert!(told(&[spider, hurt("the attack of Grey Weaver")])[0].is_some());
     }
 
     #[test]
@@ -236,8 +236,8 @@ mod tests {
         let said = told(&[went(), shuffled(), went(), shuffled(), went(), shuffled()]);
         assert_eq!(said[0].as_deref(), Some("1 card goes to the Raven deck, 3 times."));
         assert_eq!((&said[1..5], said[5].as_deref()), (&[const { None }; 4][..], Some("The Raven deck is shuffled.")));
-        let moved = ("moved", None, of("Gimli", "goes to your hand", "go to your hand"), 1);
-        let left = ("left_play", None, of("Gimli", "returns to your hand", "return to your hand"), 1);
-        assert_eq!(told(&[moved, left]), [None, Some("Gimli returns to your hand.".to_owned())]);
+        let moved = ("moved", None, of("Aldo", "goes to your hand", "go to your hand"), 1);
+        let left = ("left_play", None, of("Aldo", "returns to your hand", "return to your hand"), 1);
+        assert_eq!(told(&[moved, left]), [None, Some("Aldo returns to your hand.".to_owned())]);
     }
 }
