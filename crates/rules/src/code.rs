@@ -102,6 +102,11 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// The title it asks for, if it asks for one.
+    pub fn title(&self) -> Option<u16> {
+        self.tests.iter().find_map(|test| if let Test::Named(title) = test { Some(*title) } else { None })
+    }
+
     /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
     pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
         self.noun == such.noun

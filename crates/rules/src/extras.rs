@@ -13,6 +13,7 @@ use crate::code::Nouns;
 use crate::frame::StandIn;
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::occurrence::Occurrence;
+use crate::step::Step;
 use crate::zone::{Pile, Zone};
 
 /// What few games have.
@@ -45,6 +46,10 @@ pub struct Extra {
     pub away: Vec<(CardId, Zone)>,
     /// What has happened this round and is asked about.
     pub memory: Vec<Memo>,
+    /// Phases that come after the current one, before the round goes on.
+    pub more_phases: Vec<Phase>,
+    /// While such a phase is under way: the step with which the round goes on.
+    pub resume: Option<Step>,
     /// What a secret seed is drawn by.
     pub streams: Option<Streams>,
 }
@@ -77,6 +82,8 @@ static NOTHING: Extra = Extra {
     homes: Vec::new(),
     away: Vec::new(),
     memory: Vec::new(),
+    more_phases: Vec::new(),
+    resume: None,
     streams: None,
 };
 
@@ -130,11 +137,14 @@ impl Extra {
 impl Hash for Extra {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Extra { piles, boards, in_reach, turn, served, quested, chosen_quests, main_quests, .. } = self;
-        let Extra { stand_ins, counters, dials, homes, away, memory, streams, .. } = self;
+        let Extra { stand_ins, counters, dials, homes, away, memory, more_phases, resume, streams, .. } = self;
         (piles, boards, &chosen_quests[..MAX_PLAYERS]).hash(into);
         (stand_ins, counters, dials, homes, memory).hash(into);
         if !away.is_empty() {
             away.hash(into);
+        }
+        if !more_phases.is_empty() || resume.is_some() {
+            (more_phases, resume).hash(into);
         }
         let parted = (in_reach, turn, served, quested, main_quests, &chosen_quests[MAX_PLAYERS..]);
         let nobody = (&false, &None, &Seats(0), &Seats(0), &NOTHING.main_quests, &NOTHING.chosen_quests[MAX_PLAYERS..]);
@@ -155,6 +165,7 @@ impl Clone for Extra {
             homes: Vec::new(),
             away: Vec::new(),
             memory: Vec::new(),
+            more_phases: Vec::new(),
             streams: None,
             ..NOTHING
         };
@@ -173,6 +184,8 @@ impl Clone for Extra {
         self.homes.clone_from(&other.homes);
         self.away.clone_from(&other.away);
         self.memory.clone_from(&other.memory);
+        self.more_phases.clone_from(&other.more_phases);
+        self.resume = other.resume;
         self.streams.clone_from(&other.streams);
     }
 }
@@ -191,6 +204,12 @@ impl Extras {
     #[inline]
     pub fn divide(&self) -> bool {
         self.0.as_ref().is_some_and(|extra| extra.boards.iter().any(|board| *board != Board::MAIN))
+    }
+
+    /// Whether the phases of the round follow one another with none besides.
+    #[inline]
+    pub fn is_straight(&self) -> bool {
+        self.0.as_ref().is_none_or(|extra| extra.more_phases.is_empty() && extra.resume.is_none())
     }
 
     /// The extras, to be changed, if there are any.

@@ -116,6 +116,8 @@ pub struct Env {
     pub that: CardId,
     /// Whom an effect that spreads has come to, in place of the player guarding something.
     pub guard: Seat,
+    /// In what an attack has left behind: the player it was made against.
+    pub defending: Seat,
     /// What `this` was attached to when the ability began.
     pub host: CardId,
     /// In a granted ability: the card that gives it.
@@ -162,6 +164,7 @@ impl Env {
             life: 0,
             that,
             guard: Seat::ENCOUNTER,
+            defending: Seat::ENCOUNTER,
             host: CardId::NONE,
             granter: CardId::NONE,
             it: CardId::NONE,
@@ -288,6 +291,8 @@ pub enum Why {
     Discard,
     /// To put back on a pile, the next one uppermost.
     PutBack,
+    /// To put on the bottom of a pile, the next one lowest.
+    PutBelow,
     /// To commit to the quest.
     Commit,
     /// To attack with.
@@ -447,6 +452,9 @@ pub struct PlayerAttack {
     /// An effect makes it a ranged attack.
     #[serde(default)]
     pub ranged: bool,
+    /// It is made as if the enemy were engaged with the player.
+    #[serde(default)]
+    pub as_engaged: bool,
     /// How much was remembered of the round as it began.
     #[serde(default)]
     pub before: u16,

@@ -1,5 +1,6 @@
 //! Occurrences: everything that happens, and so everything that can be waited for, forbidden, replaced or told.
 
+use cardlang::def::Phase;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -182,6 +183,8 @@ pub enum Verb {
     LosesControl,
     /// A player has turned unseen cards up, all that one effect turns.
     TurnsCards,
+    /// One more phase follows the current one; the amount is its number among the phases.
+    PhaseAdded,
 }
 
 impl Verb {
@@ -310,6 +313,12 @@ impl Occurrence {
     /// How much of it.
     pub fn amount(self, amount: i32) -> Occurrence {
         Occurrence { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
+    }
+
+    /// Of a phase that is added: which it is.
+    pub fn added_phase(&self) -> Option<Phase> {
+        let nth = usize::try_from(self.amount).ok().filter(|_| self.verb == Verb::PhaseAdded)?;
+        Phase::VARIANTS.get(nth).copied()
     }
 
     /// As everybody may read it: which card was dealt facedown stays untold.

@@ -31,7 +31,7 @@ pub struct Card {
     pub life: u16,
     /// Seats that have seen it while it lies hidden.
     pub seen: Seats,
-    /// Of an enemy: seats that have attacked it this round.
+    /// Of an enemy: seats that have attacked it this combat phase.
     pub struck: Seats,
 }
 
@@ -46,7 +46,7 @@ impl Flags {
     pub const COMMITTED: Flags = Flags(2);
     /// Lying with its back up.
     pub const FACEDOWN: Flags = Flags(4);
-    /// An enemy that has made its attack this round.
+    /// An enemy that has made its attack this combat phase.
     pub const ATTACKED: Flags = Flags(8);
     /// An encounter card that has become an attachment.
     pub const AS_ATTACHMENT: Flags = Flags(16);
@@ -58,7 +58,7 @@ impl Flags {
     pub const SPENT: Flags = Flags(1024);
     /// Of a card in hand: the last draw of its player brought it, where some card asks for that.
     pub const DRAWN: Flags = Flags(2048);
-    /// An enemy that has had its chance of a shadow card at 6.2 this round.
+    /// An enemy that has had its chance of a shadow card at 6.2 this combat phase.
     pub const DEALT: Flags = Flags(128);
     /// A card on a discard pile whose owner has not ordered it yet among those that came with it.
     pub const UNORDERED: Flags = Flags(256);

@@ -143,6 +143,24 @@ impl Step {
         }
     }
 
+    /// The step with which a phase begins.
+    pub fn first(phase: Phase) -> Step {
+        match phase {
+            Phase::Resource => Step::S1_1,
+            Phase::Planning => Step::S2_1,
+            Phase::Quest => Step::S3_1,
+            Phase::Travel => Step::S4_1,
+            Phase::Encounter => Step::S5_1,
+            Phase::Combat => Step::S6_1,
+            Phase::Refresh => Step::S7_1,
+        }
+    }
+
+    /// Whether a phase begins with the step.
+    pub fn begins_phase(self) -> bool {
+        self.phase().is_some_and(|phase| Step::first(phase) == self)
+    }
+
     /// Whether the step comes before the first round.
     pub fn is_setup(self) -> bool {
         self < Step::S0_0

@@ -90,7 +90,7 @@ impl Voice {
             "effect.delayed" => vec![self.delayed(term)],
             "effect.players_may_or_else" => self.players_may_or_else(term),
             "effect.repeat" => self.repeated(term),
-            "effect.each_chooses" => vec![self.each_chooses(term)],
+            "effect.each_chooses" => self.each_chooses(term),
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -370,14 +370,22 @@ impl Voice {
         None
     }
 
-    /// `Each player chooses any number of cards in their hand.`
-    fn each_chooses(&mut self, term: &Term) -> String {
-        let chosen = self.in_turn(term, |voice| {
+    /// `Each player chooses any number of cards in their hand`, or what nobody has chosen, and does something with it.
+    fn each_chooses(&mut self, term: &Term) -> Vec<String> {
+        self.in_turn(term, |voice| {
             let chosen = voice.choice(term);
             voice.introduce(term);
-            chosen
-        });
-        format!("each player chooses {chosen}")
+            let chooses = format!("each player chooses {chosen}");
+            if !term.has(4) {
+                return vec![chooses];
+            }
+            let mut told = voice.does("each player", "", term.block(4));
+            match told.first_mut().and_then(|done| Some((done.strip_prefix("each player ")?.to_owned(), done))) {
+                Some((does, first)) => *first = format!("{chooses} that nobody has chosen and {does}"),
+                None => told.insert(0, format!("{chooses} that nobody has chosen")),
+            }
+            told
+        })
     }
 
     /// What is said of the players one after the other: whoever has that name acts.

@@ -28,13 +28,14 @@ impl Voice {
                 .or_else(|| self.moved_over(statements).map(|clause| (clause, 3)))
                 .or_else(|| self.all_there_are(statements)),
             "effect.choose_random" | "effect.Search" => self.advanced_to(statements).map(|clause| (clause, 2)),
-            "effect.for_each" => self.each_attacks(&statements[0]).map(|clause| (clause, 1)),
+            "effect.for_each" => self
+                .each_attacks(&statements[0])
+                .or_else(|| self.may_attack_each(&statements[0]))
+                .map(|clause| (clause, 1)),
             "effect.Turn" => self.rescued(&statements[0]).map(|clause| (clause, 1)),
-            "effect.CardsLasting" => self
-                .next_time(&statements[0])
-                .or_else(|| self.if_it_happens(&statements[0]))
-                .map(|clause| (clause, 1))
-                .or_else(|| self.attacks_in_staging(statements).map(|clause| (clause, 2))),
+            "effect.CardsLasting" => {
+                self.next_time(&statements[0]).or_else(|| self.if_it_happens(&statements[0])).map(|clause| (clause, 1))
+            }
             _ => None,
         }
     }
@@ -123,16 +124,15 @@ impl Voice {
     }
 
     /// `you may declare an attack against each enemy in the staging area as if it were engaged with you`.
-    fn attacks_in_staging(&mut self, statements: &[Term]) -> Option<Clause> {
-        let [lasting, each, ..] = statements else { return None };
-        let allowed = lasting.term(1);
-        if allowed.key() != "mod.can_attack" || each.key() != "effect.for_each" {
-            return None;
-        }
-        let same = allowed.term(0).key() == "cards.each" && allowed.term(0).term(0) == each.term(0);
-        let [may] = each.block(2) else { return None };
-        let attacks = may.key() == "effect.may" && matches!(may.block(0), [one] if one.key() == "effect.DeclareAttack");
-        let each = (same && attacks).then(|| self.np(each.term(0), false))?;
+    fn may_attack_each(&mut self, term: &Term) -> Option<Clause> {
+        let [may] = term.block(2) else { return None };
+        let [attack] = (may.key() == "effect.may").then(|| may.block(0))? else { return None };
+        let own = attack.key() == "effect.DeclareAttack"
+            && attack.term(0).key() == "players.you"
+            && attack.term(1).key() == "cards.name"
+            && attack.term(1).text(0) == term.text(1)
+            && attack.has(2);
+        let each = own.then(|| self.np(term.term(0), false))?;
         let text = format!("you may declare an attack against each {each} as if it were engaged with you");
         Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
     }

@@ -196,7 +196,8 @@ fn boxed((term, end): (Term, usize)) -> (Arg, usize) {
 pub(crate) fn new_names(term: &Term) -> Vec<(String, NameKind)> {
     let Some(pattern) = of_form(term.form) else { return Vec::new() };
     let holes: Vec<Hole> = pattern.holes().collect();
-    if holes.iter().any(|hole| matches!(hole.fill, Fill::Block(_))) {
+    let in_block = |(hole, arg): (&Hole, &Arg)| matches!(hole.fill, Fill::Block(_)) && *arg != Arg::None;
+    if holes.iter().zip(&term.args).any(in_block) {
         return Vec::new();
     }
     let mut names = Vec::new();

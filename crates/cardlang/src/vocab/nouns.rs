@@ -43,6 +43,7 @@ forms! {
     form(Qualifier, "q.in_any_discard", "in any discard pile", "in any player's discard pile", "Players' piles."),
     form(Qualifier, "q.in_pile", "in {from:pile}", "", ""),
     form(Qualifier, "q.in_collection", "in your collection", "", "Set aside: what your deck brings along besides its cards."),
+    form(Qualifier, "q.in_collections", "in the players' collections", "", "Set aside: what the decks of all players bring along besides their cards."),
     form(Qualifier, "q.just_drawn", "just drawn", "", "In a hand: by the last draw of its player."),
     form(Qualifier, "q.in_victory", "in the victory display", "", ""),
     form(Qualifier, "q.committed", "committed to the quest", "", ""),

@@ -9,8 +9,9 @@ use rules::step::Step;
 pub const KINDS: &[&str] = &[
     "mulligan", "action", "respond", "order_forced", "player", "option", "may", "number", "payment", "toll", "choose",
     "search", "cost_exhaust", "cost_discard", "cost_discard_in_play", "cost_return", "cost_damage", "discard",
-    "put_back", "commit", "attackers", "ranged", "defenders", "take_damage", "restricted", "host", "engage", "travel",
-    "next_enemy", "attack_target", "travel_cost", "test", "discard_order", "side_quest", "active_location",
+    "put_back", "put_below", "commit", "attackers", "ranged", "defenders", "take_damage", "restricted", "host",
+    "engage", "travel", "next_enemy", "attack_target", "travel_cost", "test", "discard_order", "side_quest",
+    "active_location",
 ];
 
 /// Action windows by the step they follow.

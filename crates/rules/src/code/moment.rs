@@ -18,12 +18,27 @@ pub enum Moment {
     Happens,
     /// Each time that something happens this phase.
     Keeps,
+    /// The next time that something happens this round.
+    HappensInRound,
 }
 
 impl Moment {
     /// Whether it comes when a phase ends, or the round.
     pub fn is_due(self, round: bool) -> bool {
         self == Moment::PhaseEnds || round && self == Moment::RoundEnds
+    }
+
+    /// Whether it will not come any more once a phase has ended, or the round.
+    pub fn is_missed(self, round: bool) -> bool {
+        match self {
+            Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens | Moment::Keeps => true,
+            Moment::HappensInRound => round,
+            Moment::AttackDamages
+            | Moment::AttackEnds
+            | Moment::PhaseEnds
+            | Moment::RoundEnds
+            | Moment::PhaseBegins(_) => false,
+        }
     }
 }
 

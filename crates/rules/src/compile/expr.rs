@@ -206,10 +206,10 @@ impl Maker<'_> {
                 filter.place = if own { Place::Discard(Who::You) } else { Place::Pile(pile) };
             }
             "q.in_victory" => filter.place = Place::Victory,
-            "q.in_collection" => {
+            key @ ("q.in_collection" | "q.in_collections") => {
                 self.asks.collection = true;
                 filter.place = Place::SetAside;
-                filter.tests.push(Test::OwnedBy(Who::You));
+                filter.tests.push(Test::OwnedBy(if key == "q.in_collection" { Who::You } else { Who::Each }));
             }
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
             _ => {

@@ -13,7 +13,7 @@ mod which;
 
 pub use declared::Declared;
 pub(crate) use declared::{TIME, declared};
-pub(crate) use expr::number_in;
+pub(crate) use expr::{number_in, phase};
 pub(crate) use keyword::keyword;
 pub(crate) use ops::mentions;
 pub(crate) use tests::tests;

@@ -199,13 +199,22 @@ impl Maker<'_> {
             }
             "effect.next_time" => {
                 let event = term.term(1);
-                let timing = if event.key() == "event.revealed" { Timing::As } else { Timing::After };
+                let timing = match event.key() {
+                    "event.revealed" => Timing::As,
+                    "event.damage_assigned" => Timing::When,
+                    _ => Timing::After,
+                };
                 let trigger = self.trigger(timing, event)?;
                 for part in trigger.parts() {
                     self.asks.awaited |= 1 << part.what.verb as u32;
                 }
-                let moment = if term.text(0) == "each time" { Moment::Keeps } else { Moment::Happens };
-                self.put_off(moment, Some(Box::new(trigger)), None, false, term.block(2))?;
+                let moment = match (term.text(0), term.text(2)) {
+                    ("the next time", "phase") => Moment::Happens,
+                    ("the next time", _) => Moment::HappensInRound,
+                    (_, "phase") => Moment::Keeps,
+                    _ => return unknown(term),
+                };
+                self.put_off(moment, Some(Box::new(trigger)), None, false, term.block(3))?;
             }
             "effect.on_quest" if term.text(0) == "successfully" => {
                 self.delayed(Moment::QuestSucceeds, None, term.block(1))?;
@@ -251,7 +260,8 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Each player chooses cards, no card twice; one name is for all of them.
+    /// Each player chooses cards, no card twice, and may have something to do with them before the next one chooses; one
+    /// name is for all of them.
     fn each_chooses(&mut self, term: &Term) -> Made<()> {
         let p = self.introduce(term.text(0), term)?;
         let kept = self.introduce(" kept", term)?;
@@ -265,6 +275,9 @@ impl Maker<'_> {
         filter.tests.push(Test::OtherThan(Sel::Slot(kept)));
         self.used |= 1 << kept;
         self.emit(choice);
+        if term.has(4) {
+            self.in_turn(p, term.block(4))?;
+        }
         self.used |= 1 << slot | 1 << kept;
         self.emit(OpKind::Gather { slot, kept });
         self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });

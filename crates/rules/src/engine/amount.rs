@@ -5,6 +5,7 @@ use crate::code::{Cost, OpKind};
 use crate::frame::Local;
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
+use crate::query::walk::PICKED;
 
 impl Engine<'_> {
     /// The number a script has asked for.
@@ -15,6 +16,9 @@ impl Engine<'_> {
         // Once X is known, so many cards are asked for.
         if let OpKind::Choose { .. } = op {
             self.env_mut().x = i16::from(amount);
+            for _ in 0..if amount == 0 { PICKED } else { 0 } {
+                self.next();
+            }
             return;
         }
         self.next();

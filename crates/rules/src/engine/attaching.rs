@@ -201,7 +201,12 @@ impl Engine<'_> {
 
     /// At most two Restricted attachments, unless a text allows more: with another, the controller discards one of them.
     pub(super) fn check_restricted(&mut self, host: CardId) {
-        if self.q().is_overladen(host) {
+        // Asked already; once that is answered, it is looked at again.
+        let asks = |frame: &Frame| {
+            let Frame::Pick { why: Why::Restricted, from, .. } = frame else { return false };
+            self.g.sets[usize::from(*from)].iter().any(|id| self.g.card(id).host == host)
+        };
+        if self.q().is_overladen(host) && !self.g.stack.iter().any(asks) {
             let restricted = self.q().restricted_on(host);
             let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, Aim::Nothing);

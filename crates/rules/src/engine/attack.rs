@@ -357,6 +357,14 @@ impl Engine<'_> {
         self.start_attack_by(player, enemy, CardSet::EMPTY, by_effect, false);
     }
 
+    /// The same by an effect, perhaps as if the enemy were engaged with the player.
+    pub(crate) fn declare_by_effect(&mut self, player: Seat, enemy: CardId, as_engaged: bool) {
+        self.start_player_attack(player, enemy, true);
+        if let Frame::PlayerAttack(attack) = self.top() {
+            attack.as_engaged = as_engaged;
+        }
+    }
+
     /// The same by characters that an effect names, perhaps as a ranged attack.
     pub(crate) fn make_attack(&mut self, player: Seat, enemy: CardId, attackers: CardSet, ranged: bool) {
         self.start_attack_by(player, enemy, attackers, true, ranged);
@@ -385,6 +393,7 @@ impl Engine<'_> {
             bearers,
             no_defense: false,
             ranged,
+            as_engaged: false,
             before: self.g.extras.memory.len() as u16,
         }));
         for id in attackers.iter() {

@@ -22,7 +22,8 @@ impl Engine<'_> {
         if self.g.is_divided() {
             self.step_by_boards();
         } else {
-            self.enter(self.q().next_step());
+            let next = self.next_step();
+            self.enter(next);
         }
     }
 
@@ -43,7 +44,7 @@ impl Engine<'_> {
         {
             return self.enter(*first);
         }
-        let next = self.q().next_step();
+        let next = self.next_step();
         if LAPS.iter().any(|(first, _)| *first == next) {
             self.g.extras.change().served = Seats::default();
             self.give_turn(next.phase());

@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModFlag, ModKind, Until};
+use crate::code::{Key, Mod, ModFlag, ModKind, Stat, Until};
 use crate::frame::{AbilityRef, Env, Frame, Impending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail, Entry};
@@ -321,8 +321,14 @@ impl Engine<'_> {
         } else {
             self.g.relocate_top(id, to);
         }
-        self.g.dirty |=
-            was_in_play || to.is_in_play() || from == Zone::VICTORY || from.is_declared() || to.is_declared();
+        // Quest points may hang on the cards in a hand.
+        let counted = (from.is_hand() || to.is_hand()) && self.m.modifies(Stat::QuestPoints as usize);
+        self.g.dirty |= counted
+            || was_in_play
+            || to.is_in_play()
+            || from == Zone::VICTORY
+            || from.is_declared()
+            || to.is_declared();
         self.find_home(id, to);
         if was_in_play && !leaves {
             self.follow(id, to);

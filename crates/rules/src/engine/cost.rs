@@ -50,6 +50,7 @@ impl Engine<'_> {
         }
         match aim {
             Aim::Ability(nth) => self.answer_about(cards, nth),
+            Aim::Nothing if matches!(why, Why::PutBack | Why::PutBelow) => self.moved_next(seat, cards),
             Aim::Name(slot) if why == Why::PutBack => self.put_back_one(seat, slot, cards),
             Aim::Name(slot) => {
                 self.name(slot, cards);

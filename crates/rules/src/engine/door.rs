@@ -51,8 +51,8 @@ impl Verb {
             | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved
             | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced | CountersRemoved
             | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned
-            | LeavesPool | AttackCancelled | PhaseCutShort | Flipped | Lasts | PutOff | DealtForTest | Tested
-            | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
+            | LeavesPool | AttackCancelled | PhaseCutShort | PhaseAdded | Flipped | Lasts | PutOff | DealtForTest
+            | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }
@@ -106,6 +106,8 @@ impl Engine<'_> {
     pub(super) fn change(&mut self, what: Occurrence, life: u16, moment: Impending) {
         self.pop();
         if moment == Impending::Replaced || self.q().life(what.subject) != life {
+            // What took the place of an elimination may have left the threat as high as it was.
+            self.g.dirty |= what.verb == Verb::Eliminated;
             self.unless_alive(false);
         } else if moment == Impending::Answered || !self.is_answered(what) {
             what.verb.deed().expect("only what can be replaced waits")(self, what);

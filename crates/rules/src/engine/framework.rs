@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::area::{BOARDS, Board};
-use crate::code::{Mod, ModFlag, Moment, Quantity, Until};
+use crate::code::{ModFlag, Quantity, Until};
 use crate::decision::About;
 use crate::frame::{Aim, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -20,14 +20,18 @@ use crate::zone::Zone;
 const OPENING_HAND: i32 = 6;
 
 impl Engine<'_> {
-    /// Goes from step to step while nothing happens that has to be dealt with first.
+    /// Goes from step to step until something happens that has to be dealt with first. Nothing has when it begins.
     pub(super) fn framework(&mut self) {
-        while self.at_rest() && self.g.work < STEP_CAP {
-            self.g.work += 1;
-            self.refill_encounter_deck();
+        debug_assert!(self.at_rest());
+        loop {
             if self.perform() {
                 self.step_on();
             }
+            if !self.at_rest() || self.g.work >= STEP_CAP {
+                return;
+            }
+            self.g.work += 1;
+            self.refill_encounter_deck();
         }
     }
 
@@ -279,11 +283,7 @@ impl Engine<'_> {
         if let Some(extra) = self.g.extras.existing() {
             extra.quested = Seats::default();
         }
-        for card in &mut self.g.cards {
-            card.flags.set(Flags::ATTACKED, false);
-            card.flags.set(Flags::DEALT, false);
-            card.struck = Seats::default();
-        }
+        self.forget_fights();
         self.announce(Verb::RoundBegins);
     }
 
@@ -604,9 +604,7 @@ impl Engine<'_> {
                 self.return_loans(round);
                 let lasted = self.g.lasting.len();
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
-                self.g.delayed.retain(|delayed| {
-                    !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens | Moment::Keeps)
-                });
+                self.g.delayed.retain(|delayed| !delayed.at.is_missed(round));
                 self.g.dirty |= self.g.lasting.len() < lasted || self.watches_states();
                 *self.top() = Frame::Ending { round, stage: Ending::Delayed };
             }
@@ -634,21 +632,6 @@ impl Engine<'_> {
 }
 
 impl crate::query::Q<'_> {
-    /// The step after this one; a phase that is skipped is passed over.
-    pub(super) fn next_step(self) -> Step {
-        let mut next = following(self.g.step);
-        if self.idle(Mod::forbidding(Verb::PhaseBegins)) {
-            return next;
-        }
-        while next.phase() != self.g.step.phase() && next.phase().is_some_and(|phase| self.skips_phase(phase)) {
-            let skipped = next.phase();
-            while next.phase() == skipped {
-                next = following(next);
-            }
-        }
-        next
-    }
-
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
         if !self.is_kind(id, CardType::Location)
@@ -661,70 +644,12 @@ impl crate::query::Q<'_> {
             let ability = self.m.ability(at);
             let first = self.g.first_at(self.board_of(id));
             let env = self.env_at(id, first, at, Occurrence::of(Verb::Travels, id));
-            self.can_pay_all(ability, 0, &env)
+            // Where no part of it is called its cost, all of it is.
+            if ability.costs().is_empty() {
+                self.can_do(ability, ability.effects, u16::MAX, &env)
+            } else {
+                self.can_pay_all(ability, 0, &env)
+            }
         })
-    }
-}
-
-fn following(step: Step) -> Step {
-    use Step::*;
-    match step {
-        Setup1 => Setup2,
-        Setup2 => Setup5Draw,
-        Setup5Draw => Setup5,
-        Setup5 => Setup7,
-        Setup7 => Setup7Nightmare,
-        Setup7Nightmare => Setup7Campaign,
-        Setup7Campaign => Setup7Flip,
-        Setup7Flip => S0_0,
-        S0_0 => S1_1,
-        S1_1 => S1_2,
-        S1_2 => S1_3,
-        S1_3 => W1_3,
-        W1_3 => S1_4,
-        S1_4 => S2_1,
-        S2_1 => S2_2,
-        S2_2 => S2_3,
-        S2_3 => S2_4,
-        S2_4 => S3_1,
-        S3_1 => W3_1,
-        W3_1 => S3_2,
-        S3_2 => W3_2,
-        W3_2 => S3_3,
-        S3_3 => W3_3,
-        W3_3 => S3_4,
-        S3_4 => W3_4,
-        W3_4 => S3_5,
-        S3_5 => S4_1,
-        S4_1 => S4_2,
-        S4_2 => W4_2,
-        W4_2 => S4_3,
-        S4_3 => S5_1,
-        S5_1 => S5_2,
-        S5_2 => W5_2,
-        W5_2 => S5_3,
-        S5_3 => W5_3,
-        W5_3 => S5_4,
-        S5_4 => S6_1,
-        S6_1 => S6_2,
-        S6_2 => W6_2,
-        W6_2 => S6_3,
-        S6_3 => S6_4,
-        S6_4 => S6_5,
-        S6_5 => S6_6,
-        S6_6 => S6_7,
-        S6_7 => S6_8,
-        S6_8 => S6_9,
-        S6_9 => S6_10,
-        S6_10 => S6_11,
-        S6_11 => S7_1,
-        S7_1 => S7_2,
-        S7_2 => S7_3,
-        S7_3 => S7_4,
-        S7_4 => W7_4,
-        W7_4 => S7_5,
-        S7_5 => S0_1,
-        S0_1 => S0_0,
-        Resolution => Resolution,
     }
 }

@@ -3,12 +3,13 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Nouns, OneOf, Quantity, Sel, Trigger, Until, Who};
+use crate::code::{Ability, Nouns, OneOf, Op, OpKind, Quantity, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
+use crate::phrases::Phrase;
 use crate::query::Q;
 use crate::query::legal::is_played;
 use crate::zone::Zone;
@@ -97,12 +98,11 @@ impl Engine<'_> {
     /// Whether somebody is there who may answer: most cards that wait for something lie in a deck or a discard pile.
     #[inline(never)]
     fn is_heard(&self, verb: Verb) -> bool {
-        // What falls from a deck is heard there, as is what lies on top to be played.
-        let in_decks = verb == Verb::Discarded || !self.q().idle(Quantity::PlayedFromTop.kind());
-        let delayed = !self.g.delayed.is_empty();
-        let given = self.m.gives_listeners(verb) && self.q().gives_anything();
         let there = self.m.listeners(verb).meets(&self.g.speakers.0) || self.m.lurkers(verb).meets(&self.g.live);
-        there || in_decks || delayed || given || self.m.remembers(verb)
+        // What falls from a deck is heard there, as is what lies on top to be played.
+        let in_decks = || verb == Verb::Discarded || !self.q().idle(Quantity::PlayedFromTop.kind());
+        let given = || self.m.gives_listeners(verb) && self.q().gives_anything();
+        there || !self.g.delayed.is_empty() || in_decks() || self.m.remembers(verb) || given()
     }
 
     fn remember(&mut self, what: Occurrence) {
@@ -158,6 +158,14 @@ impl Engine<'_> {
         let ability = self.m.ability(at);
         let env = self.q().env_at(card, self.g.first_at(self.q().board_of(card)), at, Occurrence::new(Verb::State));
         waits || self.runs(card, at) || !self.q().could(ability, ability.effects, &env, None)
+    }
+
+    /// Whether the players would advance by an ability while what answers the exploring of a location still waits: that
+    /// comes first, and the state is looked at again after it.
+    fn waits_for_explored(&self, ability: &Ability) -> bool {
+        let answers = |pending: &Pending| pending.event.verb == Verb::Explored && !pending.spent;
+        let advances = |op: &Op| matches!(&op.kind, OpKind::Do(Phrase::Advance(_)));
+        self.g.pending.iter().any(answers) && ability.code.iter().any(advances)
     }
 
     /// Whether an ability of a card is resolving.
@@ -285,6 +293,9 @@ impl Engine<'_> {
     fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence) {
         let ability = self.m.ability(at);
         if !self.q().answers_event(card, seat, at, event) || event.verb == Verb::State && self.noticed(card, at) {
+            return;
+        }
+        if event.verb == Verb::State && self.waits_for_explored(ability) {
             return;
         }
         // What a replacement brings about is not replaced by the same text once more.

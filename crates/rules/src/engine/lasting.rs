@@ -14,6 +14,7 @@ impl Engine<'_> {
         let by_player = self.g.card(env.this).owner.is_player();
         let mut lasting = Lasting::new(at, pc, env, said.until);
         lasting.depth = u8::from(said.ahead);
+        lasting.env.defending = self.q().defending(env, said.ahead);
         match said.target {
             Target::Cards(sel) if by_player || said.now || !matches!(sel, Sel::All(_)) => {
                 // A card that has gone, by the cost perhaps, is covered no more.

@@ -1,12 +1,14 @@
 //! Looking at hidden cards: who sees them, what is found, how they are put back.
 
 use super::Engine;
-use crate::code::{Filter, Num, PileRef, Sel, Slot};
+use crate::code::{Dest, Filter, Num, OpKind, PileRef, Sel, Slot};
 use crate::frame::{Aim, Did, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
+use crate::phrases::Phrase;
 use crate::phrases::decks::{End, Look};
+use crate::phrases::moves::MoveInOrder;
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -90,7 +92,10 @@ impl Engine<'_> {
         self.show(&looked, env.decider);
         self.note_looking(&looked);
         let q = self.q();
-        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        // Most searches are for a title, and whether a card has it is quickly seen.
+        let title = filter.title();
+        let fits = |id: &CardId| title.is_none_or(|title| q.is_named(*id, title)) && q.fits_anywhere(env, filter, *id);
+        let found: CardSet = looked.iter().filter(fits).collect();
         let mut found = q.narrowed(env, filter, found);
         // Copies of one card are all the same to whoever searches.
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
@@ -109,6 +114,28 @@ impl Engine<'_> {
             self.next();
         } else {
             self.pick(env.decider, left, 1, 1, Why::PutBack, Aim::Name(slot));
+        }
+    }
+
+    /// Of cards that go to one place in any order, the next goes there.
+    pub(crate) fn move_next(&mut self, env: &Env, what: &MoveInOrder) {
+        let why = if matches!(what.to, Dest::Bottom(_)) { Why::PutBelow } else { Why::PutBack };
+        let cards = self.cards(env, &what.c);
+        self.pick(env.decider, cards, 1, 1, why, Aim::Nothing);
+    }
+
+    /// One of them was picked. No name means it any more, so that it is not picked again.
+    pub(super) fn moved_next(&mut self, seat: Seat, cards: CardSet) {
+        let (at, pc, env) = self.scene();
+        let matchup = self.m;
+        let (Some(id), OpKind::Do(Phrase::MoveInOrder(what))) = (cards.first(), &matchup.op(at, pc).kind) else {
+            return self.next();
+        };
+        self.move_to(&env, id, &what.to);
+        self.leaves_company(id, &Sel::This);
+        let card = self.g.card_mut(id);
+        if card.zone.keeps_secrets() {
+            card.seen = Seats::one(seat);
         }
     }
 

@@ -20,6 +20,7 @@ mod lasting;
 mod leaving;
 mod look;
 mod order;
+mod phases;
 mod pick;
 mod piles;
 mod play;

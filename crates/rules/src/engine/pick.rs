@@ -77,6 +77,7 @@ impl Engine<'_> {
             | Why::CostReturn
             | Why::Discard
             | Why::PutBack
+            | Why::PutBelow
             | Why::TravelCost => self.deliver_script(seat, why, aim, cards),
             Why::Commit | Why::Engage | Why::Travel | Why::SideQuest | Why::NextEnemy | Why::AttackTarget => {
                 self.deliver_framework(seat, why, aim, cards);

@@ -72,7 +72,7 @@ impl Engine<'_> {
 
     /// The same, for an attack on some player alone.
     pub(crate) fn deal_shadow_for(&mut self, meant: Seats, enemy: CardId, cards: i32) {
-        let cards = if self.q().can_happen(Occurrence::of(Verb::ShadowDealt, enemy)) { cards } else { 0 };
+        let cards = if self.q().can_get_shadow(enemy) { cards } else { 0 };
         for _ in 0..cards {
             // A text may name another deck.
             let other = Some(self.q().taker(Verb::ShadowDealt, enemy)).filter(|taken| *taken != enemy);
@@ -87,7 +87,7 @@ impl Engine<'_> {
 
     /// Deals an enemy shadow cards from a deck of the scenario.
     pub(crate) fn deal_shadow_from(&mut self, from: Zone, enemy: CardId, cards: i32) {
-        if !self.q().can_happen(Occurrence::of(Verb::ShadowDealt, enemy)) {
+        if !self.q().can_get_shadow(enemy) {
             return;
         }
         for _ in 0..cards {

@@ -79,8 +79,12 @@ impl Engine<'_> {
         let Frame::Play { card, seat, ability, event, stage, x, deal } = *self.top() else { return };
         if !self.g.alive(seat) && !matches!(stage, PlayStage::Cancelled | PlayStage::Finish) {
             // What was paid has put the player out, and the card with the player.
-            self.uncover(card);
-            self.pop();
+            if self.g.card(card).zone == Zone::RESOLVING {
+                self.set_stage(PlayStage::Finish);
+            } else {
+                self.uncover(card);
+                self.pop();
+            }
             return;
         }
         let kind = self.q().face(card).kind;
@@ -109,6 +113,10 @@ impl Engine<'_> {
             PlayStage::Paid => {
                 let hosted = self.q().face(card).needs_host();
                 self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
+                // Whoever draws in answer to an event from the top of a deck draws the card below it.
+                if kind == CardType::Event && self.g.card(card).zone == Zone::deck(seat) {
+                    self.put(card, Zone::RESOLVING);
+                }
                 self.offer(played, Timing::When);
             }
             PlayStage::Host => {
@@ -128,7 +136,9 @@ impl Engine<'_> {
                 if self.q().face(card).copies_each_round.is_some() {
                     self.count_played(AbilityRef::copies(self.g.card(card).def));
                 }
-                self.put(card, Zone::RESOLVING);
+                if self.g.card(card).zone != Zone::RESOLVING {
+                    self.put(card, Zone::RESOLVING);
+                }
                 self.set_stage(PlayStage::Finish);
                 self.doom(card, x);
                 if self.g.alive(seat) {

@@ -68,7 +68,8 @@ impl Engine<'_> {
         if rest == 0 {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: rest, by, board, past: CardId::NONE };
+            let past = takers.first().map_or(CardId::NONE, |(location, _)| *location);
+            *self.top() = Frame::Progress { amount: rest, by, board, past };
         }
         for (location, room) in takers {
             self.place_progress(location, room.min(amount), by);
@@ -388,7 +389,7 @@ impl Engine<'_> {
                 }
                 for quest in left.iter() {
                     self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)), Timing::After);
-                    self.leave_stage(quest);
+                    self.leave_stage(quest, board);
                 }
                 let Some(next) = chosen.filter(|_| !stays) else { return self.pop() };
                 self.lay_quest(next, board);
@@ -396,7 +397,7 @@ impl Engine<'_> {
             }
             Advancing::Replaced => {
                 let before: CardSet = self.g.in_zone(board.quest()).filter(|id| *id != next).collect();
-                before.iter().for_each(|quest| self.leave_stage(quest));
+                before.iter().for_each(|quest| self.leave_stage(quest, board));
                 self.lay_quest(next, board);
                 set(self, Advancing::SideA, next);
             }
@@ -450,9 +451,25 @@ impl Engine<'_> {
     }
 
     /// A stage that lies behind the players goes, to the victory display if it is worth something.
-    fn leave_stage(&mut self, quest: CardId) {
+    fn leave_stage(&mut self, quest: CardId, board: Board) {
+        self.lose_surplus(quest, board);
         let won = self.q().face(quest).victory.is_some();
         self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
+    }
+
+    /// Progress that was left over when a location was explored, and was meant for a stage that goes, is lost.
+    fn lose_surplus(&mut self, quest: CardId, board: Board) {
+        if self.q().current_quest(board) != Some(quest) {
+            return;
+        }
+        for frame in &mut self.g.stack {
+            if let Frame::Progress { amount, board: at, past, .. } = frame
+                && *at == board
+                && past.is_some()
+            {
+                *amount = 0;
+            }
+        }
     }
 
     /// Another stage than the next in order comes to a board, after the one being defeated or in place of what lies there.

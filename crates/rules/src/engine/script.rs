@@ -183,10 +183,11 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::NextEach { slot, left, end } => self.next_each(&env, *slot, *left, *end),
-            OpKind::Delayed { at: when, unless, ahead, end, .. } => {
+            OpKind::Delayed { at: when, unless, ahead, end, trigger } => {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
                 let depth = self.q().attack_depth() + u8::from(*ahead);
-                let env = keep_names(env);
+                let defending = self.q().defending(&env, *ahead || trigger.is_some());
+                let env = Env { defending, ..keep_names(env) };
                 let delayed = Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth };
                 let put_off = Occurrence::of(Verb::PutOff, env.this);
                 self.happens_with(put_off, |_| Detail::Delayed(Box::new(delayed)));

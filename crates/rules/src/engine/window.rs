@@ -86,6 +86,8 @@ impl Engine<'_> {
                 return;
             }
             self.pop();
+            let explored = |pending: &Pending| pending.event.verb == Verb::Explored;
+            self.g.dirty |= self.m.hears(Verb::State) && self.g.pending[usize::from(from)..].iter().any(explored);
             self.g.pending.truncate(usize::from(from));
             self.g.pending_floor = from;
             return;

@@ -89,6 +89,7 @@ impl Verb {
             Earned => ("earned", "RR.campaign-pool.2"),
             LeavesPool => ("leaves_pool", "RR.campaign-pool.2"),
             PhaseCutShort => ("phase_cut_short", "RR.quest-phase.1"),
+            PhaseAdded => ("phase_added", "RR.effects.1"),
             AttackCancelled => ("attack_cancelled", "RR.cancel.1"),
             TurnedFaceup | TurnedFacedown => ("turned", "RR.in-play.3"),
             Flipped => ("flipped", "CO.ltp-scenario.4"),

@@ -24,7 +24,7 @@ impl Occurrence {
             StepBegins | PhaseCutShort | Shuffled | Win | Lose => nothing,
             Passes | Mulligan | FirstPlayer | Eliminated | GoesApart | Joins => seat,
             Draws | Looks | ThreatRaised | LowerThreat => Parts { amount: Some(amount), ..seat },
-            Went | DialTurned | Quested | Tested => Parts { amount: Some(amount), ..nothing },
+            Went | DialTurned | PhaseAdded | Quested | Tested => Parts { amount: Some(amount), ..nothing },
             Plays | Use | ControlChanges | LosesControl | Claimed | Engages | Attacks => {
                 Parts { cards: vec![self.subject], ..seat }
             }

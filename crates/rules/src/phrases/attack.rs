@@ -44,14 +44,25 @@ impl Effect for Attack {
 
 phrase! {
     /// As at 6.8, by characters of that player's choice and Ranged ones of others, outside the one-attack limit.
-    DeclareAttack = "{p} declare(s) an attack against {e}"; like "you declare an attack against attached enemy";
-    { p: Who, e: Sel }
+    DeclareAttack = "{p} declare(s) an attack against {e} [{how}]"; like "you declare an attack against attached enemy";
+    { p: Who, e: Sel, how: Option<Standing> }
+}
+
+one_of! {
+    /// As if an enemy stood elsewhere.
+    Standing {
+        /// One in the staging area, for this attack alone.
+        Engaged = "as if it were engaged with you",
+    }
 }
 
 impl Effect for DeclareAttack {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let enemy = q.sel_one(env, &self.e);
-        let attacks = |seat| !q.attackers_against(seat, enemy).0.is_empty();
+        let attacks = |seat| match self.how {
+            Some(Standing::Engaged) => q.could_attack_as_engaged(seat, enemy),
+            None => !q.attackers_against(seat, enemy).0.is_empty(),
+        };
         enemy.is_some() && q.who_one(env, &self.p).is_some_and(attacks)
     }
 
@@ -62,7 +73,7 @@ impl Effect for DeclareAttack {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p).filter(|_| self.changes(engine.q(), env)) {
             let enemy = engine.q().sel_one(env, &self.e);
-            engine.start_player_attack(seat, enemy, true);
+            engine.declare_by_effect(seat, enemy, self.how.is_some());
         }
     }
 }
@@ -287,7 +298,7 @@ impl Effect for DealShadow {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let from = self.from.as_ref().map_or(Some(Zone::ENCOUNTER_DECK), |from| q.pile_zone(env, from));
         let dealt = q.num(env, &self.n) > 0 && from.is_some_and(|from| q.g.count_in(from) > 0);
-        dealt && q.some_of(env, &self.c, |_| true)
+        dealt && q.some_of(env, &self.c, |id| q.can_get_shadow(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -314,7 +325,7 @@ phrase! {
 
 impl Effect for DealAsShadow {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |_| true) && q.some_of(env, &self.e, |_| true)
+        q.some_of(env, &self.c, |_| true) && q.some_of(env, &self.e, |id| q.takes_shadow(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -323,7 +334,7 @@ impl Effect for DealAsShadow {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (card, enemy) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.e));
-        if card.is_some() && enemy.is_some() {
+        if card.is_some() && enemy.is_some() && engine.q().takes_shadow(enemy) {
             engine.deal_as_shadow(card, enemy);
         }
     }

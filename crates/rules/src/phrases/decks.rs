@@ -107,7 +107,7 @@ impl Effect for Shuffle {
     }
 
     fn whole(&self, _: Q<'_>, _: &Env) -> bool {
-        false
+        true
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -256,6 +256,7 @@ impl Effect for Search {
         q.pile_len(env, &self.from) > 0
     }
 
+    /// Whether it finds anything is hidden until it is done.
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
         self.changes(q, env)
     }
@@ -277,8 +278,8 @@ impl Effect for SearchAll {
         q.pile_len(env, &self.from) > 0
     }
 
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

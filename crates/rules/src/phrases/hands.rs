@@ -6,7 +6,7 @@ use super::hole::one_of;
 use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
-use crate::ids::CardId;
+use crate::ids::{CardId, Seat};
 use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::zone::Zone;
@@ -22,7 +22,10 @@ impl Effect for Draw {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        let n = q.num(env, &self.n);
+        let enough = |seat: Seat| q.g.count_in(Zone::deck(seat)) as i32 >= n;
+        let all = || q.who(env, &self.p).iter().all(|seat| enough(seat) && q.can_draw_by_effect(seat, env.this));
+        self.changes(q, env) && all()
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

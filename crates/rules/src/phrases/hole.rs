@@ -1,6 +1,6 @@
 //! What fills the holes of phrases, and how it is read.
 
-use cardlang::def::Sphere;
+use cardlang::def::{Phase, Sphere};
 use cardlang::form::Sort;
 use cardlang::pattern::{Fill, NameKind};
 use cardlang::term::Term;
@@ -195,6 +195,14 @@ impl Hole for Sphere {
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
         maker.sphere_of(term, hole)
+    }
+}
+
+impl Hole for Phase {
+    const FILL: Fill = Fill::Phase;
+
+    fn read(_: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        crate::compile::phase(term.text(hole)).map_or_else(|| unknown(term), Ok)
     }
 }
 

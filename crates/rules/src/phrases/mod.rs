@@ -16,6 +16,7 @@ pub mod hidden;
 pub mod hole;
 pub mod lasting;
 pub mod moves;
+pub mod phases;
 pub mod progress;
 pub mod quest;
 pub mod readying;
@@ -79,7 +80,7 @@ phrases! {
     engaging { Engage, TakeControl, TakeToken, PutEngaged, FacedownEnemy }
     hands { Draw, DrawCard, DiscardFromHand, DiscardDownTo }
     moves {
-        Discard, PutIntoPlay, Swap, Move, Return, ShuffleInto, RemoveFromGame,
+        Discard, PutIntoPlay, Swap, Move, MoveInOrder, Return, ShuffleInto, RemoveFromGame,
         ToVictory, SetAside, AddToStaging, AddToStagingOf, ReturnToStaging,
     }
     decks {
@@ -95,12 +96,13 @@ phrases! {
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
         NextStage, ReturnToStage, MakeCurrent, ChooseCurrent, LayStages,
-        EndQuestPhase, Win, Lose, Eliminate, Test, TestByRules,
+        Win, Lose, Eliminate, Test, TestByRules,
     }
     attack {
         Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, ShootArchery, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
+    phases { EndQuestPhase, AddPhase }
     hidden { DealFacedown, RemoveUnseen }
     under { PlaceUnder, DealUnder }
     campaign { Earn, PoolAdd, PoolRemove, Record }

@@ -167,6 +167,28 @@ impl Effect for Move {
 }
 
 phrase! {
+    /// One after the other, as the decider says; nobody else knows how they lie there.
+    MoveInOrder = "move {c} to {to} in any order";
+    like "look at the top 3 cards of your deck as cs\nmove cs to the bottom of your deck in any order"; { c: Sel, to: Dest }
+}
+
+impl Effect for MoveInOrder {
+    const WAITS: bool = true;
+
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| moves(q, env, id, &self.to))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.all_of(env, &self.c, |id| moves(q, env, id, &self.to))
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.move_next(env, self);
+    }
+}
+
+phrase! {
     /// Back to a hand, a deck or a pile. In random order, nobody knows how they lie there.
     Return = "return {c} to {to} [{how}]"; like "return this to your hand"; { c: Sel, to: Dest, how: Option<Ordering> }
 }
@@ -226,6 +248,7 @@ impl Effect for ShuffleInto {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
+            let zone = zone.map(|zone| engine.q().own_deck(id, zone));
             if let Some(zone) = zone.filter(|zone| engine.q().can_move(id, *zone)) {
                 engine.goes(id, zone);
                 match &self.n {

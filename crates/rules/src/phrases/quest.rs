@@ -1,6 +1,6 @@
 //! The quest: who is committed, its stages, travelling, tests, the end of the game.
 
-use cardlang::def::{CardType, Phase};
+use cardlang::def::CardType;
 
 use super::Effect;
 use super::declare::phrase;
@@ -13,7 +13,6 @@ use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::stages::Travelling;
 use crate::state::{Flags, Outcome};
-use crate::step::Step;
 use crate::zone::Zone;
 
 one_of! {
@@ -51,28 +50,6 @@ impl Effect for RemoveFrom {
         for id in engine.cards(env, &self.c).iter() {
             engine.set_flag(id, Flags::COMMITTED, false);
             engine.happens(Occurrence::of(Verb::RemovedFromQuest, id));
-        }
-    }
-}
-
-phrase! {
-    /// At once: no further card is revealed in it, and nobody acts. Nothing outside the quest phase.
-    EndQuestPhase = "end the quest phase" => "end the quest phase without resolving the quest";
-    like "end the quest phase"; {}
-}
-
-impl Effect for EndQuestPhase {
-    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
-        q.g.step.phase() == Some(Phase::Quest) && q.g.step != Step::S3_5
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        if self.changes(engine.q(), env) {
-            engine.end_quest_phase();
         }
     }
 }

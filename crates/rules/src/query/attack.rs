@@ -58,6 +58,18 @@ impl<'a> Q<'a> {
         !self.card(enemy).zone.is_staging()
             || self.counts_as_engaged(enemy, self.card(character).controller)
             || self.may_attack_apart(character, enemy)
+            || self.is_attacked_as_engaged(enemy)
+    }
+
+    /// Whether the attack under way is made as if an enemy were engaged with whoever makes it.
+    fn is_attacked_as_engaged(self, enemy: CardId) -> bool {
+        self.player_attack().is_some_and(|attack| attack.as_engaged && attack.enemy == enemy)
+    }
+
+    /// Whether a player has somebody to attack an enemy in the staging area as if it were engaged.
+    pub(crate) fn could_attack_as_engaged(self, seat: Seat, enemy: CardId) -> bool {
+        let able = |id: CardId| self.can_attack(id) && self.may_be_attacked(enemy, id);
+        self.card(enemy).zone == self.g.board(seat).staging() && self.characters(seat).any(able)
     }
 
     /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
@@ -142,7 +154,8 @@ impl<'a> Q<'a> {
     /// Ranged characters of another player that may join an attack.
     pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
         // What is no enemy is attacked as if it were one that is engaged with the attacking player.
-        let there = self.card(enemy).zone == self.g.board(seat).staging() && !self.is_kind(enemy, CardType::Enemy);
+        let as_engaged = || !self.is_kind(enemy, CardType::Enemy) || self.is_attacked_as_engaged(enemy);
+        let there = self.card(enemy).zone == self.g.board(seat).staging() && as_engaged();
         let meets = there || self.engaged_with(enemy).iter().any(|engaged| self.g.meet(seat, engaged));
         let joins = |id: &CardId| {
             meets && self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.may_be_attacked(enemy, *id)
@@ -263,6 +276,17 @@ impl<'a> Q<'a> {
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
         let threat = i32::from(self.threat(seat)) + self.counted(Quantity::InChecks, Of::Player(seat));
         self.stat(enemy, Stat::Engagement) <= threat && self.can_engage(enemy, seat, Manner::CHECK)
+    }
+
+    /// Whether an enemy can be dealt a shadow card: one in play, or one that attacks from elsewhere.
+    pub(crate) fn can_get_shadow(self, enemy: CardId) -> bool {
+        self.takes_shadow(enemy) && self.can_happen(Occurrence::of(Verb::ShadowDealt, enemy))
+    }
+
+    /// Whether there is such an enemy still for a shadow card to be dealt to.
+    pub(crate) fn takes_shadow(self, enemy: CardId) -> bool {
+        let attacks = |attack: &EnemyAttack| attack.enemy == enemy && attack.life == self.card(enemy).life;
+        self.g.in_play(enemy) || self.enemy_attack().is_some_and(attacks)
     }
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.

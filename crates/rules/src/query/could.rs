@@ -76,8 +76,8 @@ impl Reader for Changes {
         self.only.is_none() && done()
     }
 
-    fn awaited(self) -> bool {
-        self.only.is_none()
+    fn awaited(self, reads: u8) -> bool {
+        self.only.is_none_or(|slot| reads & (1 << slot) != 0)
     }
 
     fn repeated(self, once: bool, _: i32) -> bool {
@@ -107,8 +107,8 @@ impl Reader for Changes {
         }
     }
 
-    fn looks_at_none(self, _: Q<'_>, _: &Env, choice: &Choice<'_>) -> bool {
-        self.only.map_or(!choice.must(), |slot| !choice.reads(slot))
+    fn looks_at_none(self, _: Q<'_>, env: &Env, choice: &Choice<'_>) -> bool {
+        self.only.map_or(!choice.must() || choice.is_after_none(env), |slot| !choice.reads(slot))
     }
 }
 

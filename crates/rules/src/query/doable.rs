@@ -92,8 +92,13 @@ impl Reader for Whole {
         Doable::Yes
     }
 
-    fn awaited(self) -> Doable {
+    fn awaited(self, _: u8) -> Doable {
         Doable::Yes
+    }
+
+    /// What a test brings has not to be done for it to be made.
+    fn heeds_tests(self) -> bool {
+        false
     }
 
     fn repeated(self, once: Doable, _: i32) -> Doable {

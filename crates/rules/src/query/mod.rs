@@ -25,7 +25,7 @@ pub mod words;
 use cardlang::def::CardType;
 
 use crate::code::{Key, Quantity};
-use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
+use crate::frame::{EnemyAttack, Env, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
 use crate::occurrence::Verb;
@@ -74,6 +74,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a card has a title; a quest card has those of both of its sides, whichever is up.
+    #[inline]
     pub fn is_named(self, id: CardId, title: u16) -> bool {
         self.title_of(id) == title || self.m.of_kind(CardType::Quest).has(id) && self.is_stage_named(id, title)
     }
@@ -110,6 +111,13 @@ impl<'a> Q<'a> {
             .iter()
             .rev()
             .find_map(|frame| if let Frame::EnemyAttack(attack) = frame { Some(attack) } else { None })
+    }
+
+    /// The player attacked just now, whom an effect that outlasts the attack still means by `the defending player`;
+    /// nobody yet, if it is about an attack to come.
+    pub fn defending(self, env: &Env, ahead: bool) -> Seat {
+        let now = self.enemy_attack().filter(|_| !ahead).map_or(Seat::ENCOUNTER, |attack| attack.player);
+        if env.defending.is_player() { env.defending } else { now }
     }
 
     /// The innermost attack by players that is being resolved.
@@ -193,6 +201,13 @@ impl<'a> Q<'a> {
     /// The declared deck a card belongs to, if it does.
     pub fn home(self, id: CardId) -> Option<Zone> {
         self.g.extras.homes.iter().find(|(card, _)| *card == id).map(|(_, deck)| *deck)
+    }
+
+    /// Where a card goes that should go to a place: in place of another player's deck, to its owner's.
+    pub(crate) fn own_deck(self, id: CardId, to: Zone) -> Zone {
+        let owner = self.card(id).owner;
+        let anothers = |seat: Seat| to == Zone::deck(seat) && seat != owner;
+        if owner.is_player() && to.seat().is_some_and(anothers) { Zone::deck(owner) } else { to }
     }
 
     /// Where a card goes that is discarded: to the pile of its deck, or of its owner.

@@ -21,7 +21,9 @@ impl Q<'_> {
         if let OpKind::Cost(Cost::Spend { from, .. }) = kind {
             return 1..=most(self.sel_one(env, from).some().map_or(0, |id| usize::from(self.card(id).resources)));
         }
-        1..=most(self.candidates(ability, pc, &env.paying(true)).len())
+        // Nothing may be paid where what is paid for would still do something.
+        let least = u8::from(!self.could(ability, ability.effects, &env.paying(false), None));
+        least..=most(self.candidates(ability, pc, &env.paying(true)).len())
     }
 
     /// The most that can move from one card to another.

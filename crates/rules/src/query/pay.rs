@@ -131,33 +131,45 @@ pub struct Terms {
 
 /// A player's funds, sphere by sphere, and the terms of payment; each worked out when it is first asked for.
 #[derive(Default)]
-pub struct Purse([Option<Funds>; SPHERES.len() + 1], Option<Terms>);
+pub struct Purse {
+    funds: [Funds; SPHERES.len() + 1],
+    /// The places of funds that are counted, as bits.
+    counted: u8,
+    terms: Option<Terms>,
+}
 
 impl Purse {
     /// What can change prices just now.
     #[inline]
     pub fn terms(&mut self, q: Q<'_>) -> Terms {
-        *self.1.get_or_insert_with(|| q.terms())
+        *self.terms.get_or_insert_with(|| q.terms())
     }
 
     /// A player's funds for a sphere, counted the first time and remembered afterwards.
+    #[inline]
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
-        if let Some(funds) = self.0[at] {
-            return funds;
+        if self.counted >> at & 1 == 0 {
+            self.count(q, seat, sphere, at);
         }
+        self.funds[at]
+    }
+
+    #[inline(never)]
+    fn count(&mut self, q: Q<'_>, seat: Seat, sphere: u8, at: usize) {
         if q.has_printed_icons_only() {
             self.fill(q, seat);
+        } else {
+            self.funds[at] = q.funds(seat, sphere);
+            self.counted |= 1 << at;
         }
-        *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
     }
 
     /// Counts for all spheres at once, where each hero has the icon that is printed on it.
     fn fill(&mut self, q: Q<'_>, seat: Seat) {
-        let mut funds = [Funds::default(); SPHERES.len() + 1];
         for hero in q.heroes(seat).filter(|hero| !q.g.is(*hero, Flags::FACEDOWN)) {
             let has = q.card(hero).resources;
-            let [spheres @ .., any] = &mut funds;
+            let [spheres @ .., any] = &mut self.funds;
             any.add(has);
             if let Some(sphere) = q.face(hero).sphere
                 && let Some(own) = spheres.get_mut(sphere as usize)
@@ -165,7 +177,7 @@ impl Purse {
                 own.add(has);
             }
         }
-        self.0 = funds.map(Some);
+        self.counted = u8::MAX;
     }
 }
 

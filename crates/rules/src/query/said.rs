@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModFlag, ModKind, Num, OpKind, Stat, Target, TextPlace, Until};
+use crate::code::{Mod, ModFlag, ModKind, OpKind, Stat, Target, TextPlace, Until};
 use crate::frame::{Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Shared};
 use crate::occurrence::Occurrence;
@@ -175,12 +175,18 @@ impl<'a> Q<'a> {
         if covered && self.still_lasts(lasting) && !self.immune_to(usize::from(lasting.kind), of, lasting.env.this) {
             let env = Env { it: of.card(), ..lasting.env };
             if when.is_none_or(|when| self.cond(&env, when)) {
-                // What it adds to the staging area is counted once, but for the players, who may be fewer later.
-                let counted = matches!(what, Mod::StagingThreat(n) if !matches!(n, Num::Players));
-                let fixed = lasting.closed.is_some() || counted;
+                let fixed =
+                    lasting.closed.is_some() || matches!(what, Mod::StagingThreat(_)) && self.is_counted_once(lasting);
                 f(what, &env, fixed.then_some(i32::from(lasting.amount)));
             }
         }
+    }
+
+    /// Whether what is added to the staging area stays as it was: by a player's card, or where it speaks of cards that
+    /// the effect has named. Any other is counted anew whenever it matters.
+    fn is_counted_once(self, lasting: &Lasting) -> bool {
+        let names = self.m.op(lasting.ability, lasting.pc).slots != 0;
+        names || self.card(lasting.env.this).owner.is_player()
     }
 
     /// What lasts for an attack counts in that attack, not in another one made within it.

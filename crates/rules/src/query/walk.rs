@@ -4,13 +4,16 @@
 
 use super::Q;
 use super::doable::Doable;
-use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Spoken, Test, Who};
+use crate::code::{Ability, Cost, Filter, HowMany, Num, Op, OpKind, Slot, Spoken, Test, Who};
 use crate::frame::{Env, Local, Paying};
 use crate::ids::{CardId, Seats};
 use crate::phrases::Phrase;
 
 /// Where no instruction is: the walk is over.
 const OVER: u16 = u16::MAX;
+
+/// Cards that are picked for a cost, and what is paid with them, are so many instructions.
+pub(crate) const PICKED: u16 = 2;
 
 /// As many cards as there are.
 static ANY_NUMBER: Num = Num::Lit(250);
@@ -53,8 +56,8 @@ pub trait Reader: Copy {
     /// What comes at a later moment.
     fn later(self, done: impl FnOnce() -> Self::Out) -> Self::Out;
 
-    /// What comes when something happens, of which nothing is known yet.
-    fn awaited(self) -> Self::Out;
+    /// What comes when something happens, of which nothing is known yet. `reads` are the local names that speaks of.
+    fn awaited(self, reads: u8) -> Self::Out;
 
     /// The same several times.
     fn repeated(self, once: Self::Out, times: i32) -> Self::Out;
@@ -71,6 +74,11 @@ pub trait Reader: Copy {
     /// The same reader inside a choice or a loop over cards, or what it takes that for without looking.
     fn inside(self) -> Result<Self, Self::Out> {
         Ok(self)
+    }
+
+    /// Whether it is looked at what happens by the result of a test, whichever it is.
+    fn heeds_tests(self) -> bool {
+        true
     }
 
     /// Players whose turn in a loop is looked at.
@@ -168,6 +176,12 @@ impl<'a> Choice<'a> {
         self.reads & (1 << slot) != 0
     }
 
+    /// Whether nothing was paid, X being 0: what would be done X times to what is chosen is not done, but the rest is.
+    pub(super) fn is_after_none(&self, env: &Env) -> bool {
+        let by_x = |op: &Op| matches!(op.kind, OpKind::Choose { n: Num::X, .. });
+        env.x == 0 && !self.is_cost() && self.ability.costs().iter().any(by_x)
+    }
+
     /// Whether cards have to be chosen where there are some.
     pub fn must(&self) -> bool {
         self.how == HowMany::Exactly && !matches!(self.n, Num::If(_))
@@ -256,14 +270,15 @@ impl<R: Reader> Walk<'_, '_, R> {
                 // In the middle of a loop: the pass ends here, and the walk goes on behind the loop.
                 OpKind::NextEach { end: over, .. } => (R::NOTHING, *over),
                 OpKind::NextPlayer { .. } | OpKind::Again { .. } | OpKind::Gather { .. } => (R::NOTHING, pc + 1),
-                OpKind::Delayed { trigger: Some(_), end: over, .. } => (reader.awaited(), *over),
+                OpKind::Delayed { trigger: Some(_), end: over, .. } => (reader.awaited(op.slots), *over),
                 OpKind::Delayed { end: over, .. } => (reader.later(|| self.block(pc + 1, *over, env)), *over),
                 OpKind::Missed { slot } => {
                     env.slots[usize::from(*slot)] = Local::Number(1);
                     (R::NOTHING, pc + 1)
                 }
                 // How a test will go is not known: both ways are looked at.
-                OpKind::OnTest { .. } | OpKind::Then { .. } => (R::NOTHING, pc + 1),
+                OpKind::OnTest { skip, .. } => (R::NOTHING, if reader.heeds_tests() { pc + 1 } else { *skip }),
+                OpKind::Then { .. } => (R::NOTHING, pc + 1),
                 OpKind::Decider(who) => {
                     env.decider = q.who_one(env, who).unwrap_or(env.decider);
                     (R::NOTHING, pc + 1)
@@ -340,10 +355,11 @@ impl<R: Reader> Walk<'_, '_, R> {
         })
     }
 
-    /// A number that is named first: the same instruction is looked at with each.
+    /// A number that is named first: the same instruction is looked at with each. With none nobody picks or pays.
     fn number(self, pc: u16, end: u16, env: &Env) -> R::Out {
         self.pick(env, self.q.numbers(self.ability, pc, env), |inner, n| {
-            Some(inner.block(pc, end, &mut Env { x: i16::from(n), ..*env }))
+            let from = if n == 0 { pc + PICKED } else { pc };
+            Some(inner.block(from, end, &mut Env { x: i16::from(n), ..*env }))
         })
     }
 

@@ -70,8 +70,11 @@ impl<'a> Q<'a> {
                 }
             }
             Sel::TheNamed(title) => {
-                let named = |id: &CardId| self.is_named(*id, *title);
-                (0..self.g.cards.len() as u16).map(CardId).find(named).unwrap_or(CardId::NONE)
+                let all = || (0..self.g.cards.len() as u16).map(CardId).filter(|id| self.is_named(*id, *title));
+                // Players may bring a card of the same title; whoever speaks means one of their own side.
+                let players = |id: CardId| self.card(id).owner.is_player();
+                let meant = all().find(|id| players(*id) == players(env.this));
+                meant.or_else(|| all().next()).unwrap_or(CardId::NONE)
             }
             Sel::ActiveLocation => self.active_location(self.here(env)).unwrap_or(CardId::NONE),
             Sel::CurrentQuest => self.current_quest(self.here(env)).unwrap_or(CardId::NONE),
@@ -290,7 +293,8 @@ impl<'a> Q<'a> {
     }
 
     fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
-        self.fits_as(env, filter, id, self.kinds(id))
+        let kinds = if filter.noun == Nouns::ANY { Nouns::ANY } else { self.kinds(id) };
+        self.fits_as(env, filter, id, kinds)
     }
 
     /// The same of a card that counts as something, whatever it is now.
@@ -504,6 +508,7 @@ impl<'a> Q<'a> {
             Who::Revealing if env.event.verb == Verb::Revealed => one(env.event.player),
             Who::Revealing => Seats::default(),
             Who::First => one(self.leader(env)),
+            Who::Defending if env.defending.is_player() => one(env.defending),
             Who::Defending => self.enemy_attack().map_or(Seats::default(), |attack| one(attack.player)),
             // Asked when the card may just have left play: the controller it had is kept until it moves again.
             Who::Controller(sel) => {

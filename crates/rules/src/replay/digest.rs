@@ -102,7 +102,7 @@ impl Sum {
         self.numbers([u32::from(card.progress), u32::from(card.resources)]);
     }
 
-    /// Counters, dials and streams of chance, where there are any.
+    /// Counters, dials, streams of chance and additional phases, where there are any.
     fn extras(&mut self, q: Q<'_>) {
         let titles = &q.m.pool.titles;
         for (card, name, n) in &q.g.extras.counters {
@@ -119,6 +119,9 @@ impl Sum {
         if q.g.is_divided() {
             self.numbers(q.g.extras.boards.map(|board| board.index() as u32));
             self.numbers([u32::from(q.g.extras.in_reach), q.g.extras.turn.map_or(0, |board| 1 + board.index() as u32)]);
+        }
+        if !q.g.extras.is_straight() {
+            self.shown(&(&q.g.extras.more_phases, q.g.extras.resume));
         }
         let chosen = q.g.extras.chosen_quests.iter().chain(&q.g.extras.main_quests);
         for quest in chosen.filter(|quest| quest.is_some()) {

@@ -241,7 +241,7 @@ impl<'a> Teller<'a> {
         }
         let name = format!("{title}{}", self.details(why, card));
         match why {
-            Why::Choose | Why::PutBack | Why::DiscardOrder | Why::ActiveLocation => name,
+            Why::Choose | Why::PutBack | Why::PutBelow | Why::DiscardOrder | Why::ActiveLocation => name,
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
@@ -290,9 +290,13 @@ impl<'a> Teller<'a> {
             | Why::CostDiscardInPlay
             | Why::CostDamage
             | Why::CostReturn => self.place(card),
-            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted | Why::DiscardOrder => {
-                Vec::new()
-            }
+            Why::Search
+            | Why::PutBack
+            | Why::PutBelow
+            | Why::CostDiscard
+            | Why::Discard
+            | Why::Restricted
+            | Why::DiscardOrder => Vec::new(),
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
     }

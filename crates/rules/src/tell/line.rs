@@ -1,5 +1,7 @@
 //! One sentence for each thing that can happen.
 
+use cardlang::words::phase_word;
+
 use super::together::{Sentence, are, each, of, to_each};
 use super::wording::{Teller, capital, count, list_once};
 use crate::area::AreaKind;
@@ -102,6 +104,9 @@ impl<'a> Teller<'a> {
             Defender => of(card, "defends", "defend").with(&format!("against {other}")),
             Undefended => format!("The attack of {card} is undefended").into(),
             PhaseCutShort => "The quest phase ends at once".to_owned().into(),
+            PhaseAdded => {
+                format!("An additional {} phase is to follow", what.added_phase().map_or("", phase_word)).into()
+            }
             AttackCancelled => format!("The attack of {card} is cancelled").into(),
             DeclaredAttacker | MadeToAttack => of(card, "attacks", "attack").with(other),
             Attach => are(card, "attached to").with(other),

@@ -71,6 +71,7 @@ impl Teller<'_> {
             QuestResolved => "the quest was resolved".to_owned(),
             PhaseBegins => format!("the {} phase begins", self.phase()),
             PhaseEnds | PhaseCutShort => format!("the {} phase ends", self.phase()),
+            PhaseAdded => "one more phase is to come".to_owned(),
             RoundBegins => "the round begins".to_owned(),
             RoundEnds => "the round ends".to_owned(),
             Exhausts => format!("{subject} was exhausted"),

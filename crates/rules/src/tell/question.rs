@@ -57,6 +57,7 @@ pub fn describe_wanted(q: Q<'_>) -> Option<String> {
         | Why::CostDiscard
         | Why::Discard
         | Why::PutBack
+        | Why::PutBelow
         | Why::TravelCost
         | Why::CostDiscardInPlay
         | Why::CostDamage
@@ -112,6 +113,7 @@ impl Teller<'_> {
             Why::CostReturn => format!("return {wanted} as a cost"),
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
+            Why::PutBelow => "which card goes to the bottom of the pile next? The last one lies lowest".to_owned(),
             Why::Commit => "commit characters to the quest".to_owned(),
             Why::Test if self.q.gives_up_cards() => {
                 "discard a card from your hand for one of the encounter deck".to_owned()

@@ -19,5 +19,5 @@ forms! {
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
     form(Effect, "effect.each_searches", "each player searches {from:pile} for a different {what:np} as {x:name}", "each player searches {from} for a different {what}", "In player order, no title twice, and one has to be taken if there is one; the name is for all cards found so, by all of them."),
-    form(Effect, "effect.each_chooses", "each player as {p:name} chooses {n:amount} {what:np} as {x:name}", "each player chooses {n} {what}", "In player order, no card twice; the name is for all cards chosen so, by all of them."),
+    form(Effect, "effect.each_chooses", "each player as {p:name} chooses {n:amount} {what:np} as {x:name} [and {do:block}]", "each player chooses {n} {what}", "In player order, no card twice; the name is for all cards chosen so, by all of them. With a block each player does that with what they chose, before the next one chooses."),
 }

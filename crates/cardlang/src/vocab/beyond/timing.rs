@@ -31,7 +31,7 @@ forms! {
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later
     form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card."),
-    form(Effect, "effect.next_time", "{when:the next time/each time} {e:event} this phase {do:block}", "{when} {e} this phase, {do}", "Once or again and again, and alive after its source is gone; names keep meaning the same card. What is revealed is met before its keywords and effects."),
+    form(Effect, "effect.next_time", "{when:the next time/each time} {e:event} this {per:phase/round} {do:block}", "{when} {e} this {per}, {do}", "Once or again and again, and alive after its source is gone; names keep meaning the same card. What is revealed is met before its keywords and effects."),
     form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone.").planned(),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
 }
