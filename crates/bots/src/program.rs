@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -153,7 +153,7 @@ impl fmt::Display for Nonsense {
 /// A program that runs.
 struct Running {
     child: Child,
-    questions: ChildStdin,
+    questions: Sender<String>,
     answers: Receiver<String>,
     games: u64,
 }
@@ -165,10 +165,20 @@ impl Running {
             format!("ulimit -v {} 2>/dev/null; exec {}", program.megabytes.saturating_mul(1024), program.command);
         let started = Command::new("sh").args(["-c", &line]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = started.map_err(|error| format!("could not be started: {error}"))?;
-        let (Some(questions), Some(said)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(mut asked), Some(said)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("could not be started: it has no input and output".to_owned());
         };
-        let (tell, answers) = channel();
+        // A program that does not read must not hold up whoever asks beyond its time.
+        let (questions, waiting) = channel::<String>();
+        std::thread::spawn(move || {
+            for line in waiting {
+                if writeln!(asked, "{line}").and_then(|()| asked.flush()).is_err() {
+                    break;
+                }
+            }
+        });
+        // Nor one that says more than it is asked take our memory.
+        let (tell, answers) = sync_channel(1);
         std::thread::spawn(move || {
             for line in BufReader::new(said).lines() {
                 if line.is_err() || line.is_ok_and(|line| tell.send(line).is_err()) {
@@ -181,10 +191,8 @@ impl Running {
 
     fn ask(&mut self, program: Program, turn: Turn<'_>) -> Result<Answer, String> {
         let question = serde_json::to_string(&Question::new(self.games, turn)).map_err(|error| error.to_string())?;
-        let written = self.questions.write_all(question.as_bytes()).and_then(|()| self.questions.write_all(b"\n"));
-        if written.and_then(|()| self.questions.flush()).is_err() {
-            return Err(self.ended());
-        }
+        // Nobody reads it where the program has ended; what it said before that is still to be heard.
+        let _ = self.questions.send(question);
         let line = match self.answers.recv_timeout(program.time) {
             Ok(line) => line,
             Err(RecvTimeoutError::Timeout) => {

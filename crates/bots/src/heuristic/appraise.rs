@@ -112,7 +112,7 @@ impl Reader for Worth<'_, '_> {
         0.0
     }
 
-    fn awaited(self) -> f32 {
+    fn awaited(self, _: u8) -> f32 {
         super::effect::UNKNOWN
     }
 

@@ -108,7 +108,7 @@ impl Scene<'_> {
             Why::CostDamage => dearest_last(&|id| -(self.q.hit_points_left(id) as f32)),
             Why::Choose | Why::Search => self.choose_card(answers),
             Why::SideQuest => answers.iter().copied().find(|answer| *answer == Answer::Pass).unwrap_or(answers[0]),
-            Why::PutBack | Why::DiscardOrder | Why::ActiveLocation => answers[0],
+            Why::PutBack | Why::PutBelow | Why::DiscardOrder | Why::ActiveLocation => answers[0],
         }
     }
 

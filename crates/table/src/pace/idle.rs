@@ -74,7 +74,7 @@ impl Reader for Matters {
         true
     }
 
-    fn awaited(self) -> bool {
+    fn awaited(self, _: u8) -> bool {
         true
     }
 

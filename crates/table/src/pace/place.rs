@@ -161,7 +161,7 @@ impl Reader for Places {
         Places::NONE
     }
 
-    fn awaited(self) -> Places {
+    fn awaited(self, _: u8) -> Places {
         Places::EVERYWHERE
     }
 
@@ -196,7 +196,8 @@ fn places_of(q: Q<'_>, env: &Env, phrase: &Phrase) -> Places {
         Phrase::Draw(_) | Phrase::Search(_) | Phrase::Return(_) | Phrase::ShufflePileInto(_) => Places::PLANNING,
         Phrase::Look(look) if matches!(look.from, PileRef::Deck(_) | PileRef::OwnersDeck) => Places::PLANNING,
         Phrase::Look(_) | Phrase::LookAt(_) => SCOUTING,
-        Phrase::Move(_) | Phrase::PutBack(_) | Phrase::Shuffle(_) | Phrase::ShuffleInto(_) => Places::NONE,
+        Phrase::Move(_) | Phrase::MoveInOrder(_) | Phrase::PutBack(_) => Places::NONE,
+        Phrase::Shuffle(_) | Phrase::ShuffleInto(_) => Places::NONE,
         Phrase::RemoveFromGame(_) | Phrase::RaiseThreat(_) => Places::NONE,
         Phrase::Ready(_) => Places::COMMITTING.or(Places::DEFENDERS).or(Places::ATTACK),
         Phrase::PutIntoPlay(_) => {

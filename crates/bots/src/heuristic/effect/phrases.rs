@@ -1,5 +1,6 @@
 //! What each phrase is worth to the players, here and now.
 
+use cardlang::def::Phase;
 use rules::code::{Dest, Num, Sel, Stat, Who};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat, Seats};
@@ -28,14 +29,14 @@ use rules::phrases::hands::{DiscardDownTo, DiscardFromHand, Draw, DrawCard};
 use rules::phrases::hidden::{DealFacedown, RemoveUnseen};
 use rules::phrases::lasting::{CardsLasting, Lasting, PlayersLasting};
 use rules::phrases::moves::{
-    AddToStaging, AddToStagingOf, Discard, Move, PutIntoPlay, RemoveFromGame, Return, ReturnToStaging, SetAside,
-    ShuffleInto, Swap, ToVictory,
+    AddToStaging, AddToStagingOf, Discard, Move, MoveInOrder, PutIntoPlay, RemoveFromGame, Return, ReturnToStaging,
+    SetAside, ShuffleInto, Swap, ToVictory,
 };
+use rules::phrases::phases::{AddPhase, EndQuestPhase};
 use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
-    Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, EndQuestPhase, LayStages,
-    Lose, MakeActive, MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test,
-    TestByRules, TravelTo, Win,
+    Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
+    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TravelTo, Win,
 };
 use rules::phrases::readying::{Exhaust, Flip, FlipAnew, Imprison, Ready, Turn};
 use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
@@ -185,6 +186,7 @@ worth! {
     RevealCards: |here, it| -here.sum(&it.c, |_| SURGE);
     Claim: |here, it| here.sum(&it.c, |id| if here.scene.is_ours(id) { 0.0 } else { CLAIM });
     Move: |here, it| here.moved(&it.c, &it.to);
+    MoveInOrder: |here, it| here.moved(&it.c, &it.to);
     Return: |here, it| here.moved(&it.c, &it.to);
     Attach: |here, it| match it.how {
         Some(Hidden::Facedown) => UNKNOWN,
@@ -212,6 +214,12 @@ worth! {
     DeclareAttack: |here, it| here.sum(&it.e, |id| 0.5 * here.scene.stat(id, Stat::Attack));
     Attack: |here, it| here.scene.strike(here.env, &it.a, &it.e);
     EndQuestPhase: |_here, _| -3.0;
+    AddPhase: |here, it| match it.phase {
+        Phase::Resource => here.scene.q.g.living().len() as f32 * (2.0 + W.card),
+        Phase::Refresh => here.scene.q.g.living().len() as f32,
+        Phase::Planning | Phase::Travel => 0.5,
+        Phase::Quest | Phase::Encounter | Phase::Combat => -1.0,
+    };
     Win: |_here, _| W.win;
     Lose: |_here, _| -W.win;
     StagingThreat: |here, it| here.scene.quest_shift(0.0, here.num(it.n.number()));
