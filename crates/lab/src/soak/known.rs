@@ -184,7 +184,8 @@ pub fn log_is_open(before: &CardSet, q: Q<'_>, entries: &[Entry]) -> Result<(), 
         let mut named = Named(CardSet::EMPTY);
         // A cause has been seen at work, wherever its card has gone since.
         inspect(&entry.what, &mut named);
-        if let Some(id) = named.0.minus(&open).first() {
+        let at_work: CardSet = entry.cause.card().into_iter().collect();
+        if let Some(id) = named.0.minus(&open).minus(&at_work).first() {
             return Err(format!("the log tells of {id:?}, which nobody has seen: {entry:?}"));
         }
         if let Detail::Cards(cards) = &entry.detail {

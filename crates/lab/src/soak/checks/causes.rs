@@ -48,7 +48,7 @@ fn fits(entry: &Entry) -> bool {
         ComesDamaged | ComesExhausted => ability || playing || at(&[Step::Setup2]),
         DamageRedirected => ability || attack || at(&[Step::S6_1]),
         Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned | LeavesPool
-        | AttackCancelled | PhaseCutShort => ability,
+        | AttackCancelled | PhaseCutShort | PhaseAdded => ability,
         CommitsToTest | DealtForTest | Tested => ability,
         TurnedFaceup | TurnedFacedown | Lasts | PutOff | RemovedFromQuest => ability,
         ThreatRaised | LowerThreat => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),

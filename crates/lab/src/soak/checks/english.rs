@@ -94,6 +94,7 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         ChosenQuest => &["current quest"],
         ShadowDealt => &["shadow"],
         PhaseCutShort => &["end the quest phase"],
+        PhaseAdded => &["additional"],
         Cancel | AttackCancelled => &["cancel"],
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
@@ -101,7 +102,7 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Lasts => {
             &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered", "the next time", "as if"]
         }
-        PutOff => &["end of", "after", "when", "if", "each time"],
+        PutOff => &["end of", "after", "when", "if", "each time", "the next time"],
         Earned => &["campaign pool", "earn"],
         LeavesPool => &["campaign pool"],
         Eliminated => &["eliminate"],
@@ -138,7 +139,8 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (Exhausts, CommitsToTest) => same,
         (Move, DealtForTest) => same,
         // What was considered out of play while a card was in play comes back.
-        (Move, LeavesPlay | Discarded | Destroyed) => true,
+        // An enemy that was engaged with a player who is out, too.
+        (Move, LeavesPlay | Discarded | Destroyed | Eliminated) => true,
         (Explored, ProgressPlaced) => same,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded | EntersStaging, LeavesPlay | Eliminated | Discarded | Attach) => true,

@@ -159,7 +159,7 @@ fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
         Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds | Moment::Happens | Moment::Keeps => {
             later || when(g.round, g.step).phase != birth.phase
         }
-        Moment::RoundEnds => later,
+        Moment::RoundEnds | Moment::HappensInRound => later,
         // Of this phase, or of one to come.
         Moment::PhaseBegins(_) => false,
     }

@@ -8,7 +8,6 @@ use rules::log::Entry;
 use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::state::Game;
-use rules::step::Step;
 
 /// One use of a limited ability.
 #[derive(Clone, Copy)]
@@ -26,6 +25,8 @@ struct Use {
 struct When {
     round: u16,
     phase: Option<Phase>,
+    /// How many phases had begun.
+    nth: u32,
 }
 
 /// How often abilities were used.
@@ -33,6 +34,7 @@ struct When {
 pub struct Limits {
     uses: Vec<Use>,
     attacks: u32,
+    phases: u32,
     /// What was played this round.
     round: u16,
     played: Vec<DefId>,
@@ -45,7 +47,8 @@ impl Limits {
         for (at, entry) in news.iter().enumerate() {
             if entry.round != self.round {
                 let uses = std::mem::take(&mut self.uses);
-                *self = Limits { uses, attacks: self.attacks, round: entry.round, ..Limits::default() };
+                let (attacks, phases) = (self.attacks, self.phases);
+                *self = Limits { uses, attacks, phases, round: entry.round, ..Limits::default() };
             }
             let responds = at > 0 && news[at - 1].is(Verb::Use);
             let (card, seat) = (entry.what.subject, entry.what.player);
@@ -58,6 +61,7 @@ impl Limits {
                     action.map_or(Ok(()), |ability| self.used(q, entry, card, ability, seat))?;
                     self.play(Q { g: last, m: q.m }, card)?;
                 }
+                (Verb::StepBegins, _) => self.phases += u32::from(entry.step.begins_phase()),
                 (Verb::LeavesPlay, _) => self.forget(q, card),
                 (Verb::Attacks | Verb::DeclaredAttacker | Verb::MadeToAttack, _) => self.attacks += 1,
                 _ => {}
@@ -72,9 +76,13 @@ impl Limits {
         self.uses.retain(|used| used.card != card || lasts(used.ability));
     }
 
+    fn when(&self, entry: &Entry) -> When {
+        When { round: entry.round, phase: entry.step.phase(), nth: self.phases }
+    }
+
     fn used(&mut self, q: Q<'_>, entry: &Entry, card: CardId, ability: AbilityRef, seat: Seat) -> Result<(), String> {
         let Some(limit) = q.m.ability(ability).limit else { return Ok(()) };
-        let now = Use { card, ability, seat, when: when(entry.round, entry.step), attack: self.attacks };
+        let now = Use { card, ability, seat, when: self.when(entry), attack: self.attacks };
         self.uses.push(now);
         let counts = |used: &&Use| {
             used.ability == ability
@@ -109,10 +117,6 @@ impl Limits {
         }
         Ok(())
     }
-}
-
-fn when(round: u16, step: Step) -> When {
-    When { round, phase: step.phase() }
 }
 
 /// The action of an event.

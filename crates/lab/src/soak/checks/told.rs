@@ -410,7 +410,8 @@ impl Told {
             StepBegins | Passes | Use | AbilityTriggers | Shuffled | Surges | Doomed | Cancel | Quested => {}
             Explored | StageDefeated | Attacks | Defender | Undefended | DeclaredAttacker | MadeToAttack => {}
             Looks | CommitsToTest | DealtForTest | Tested | CountersPlaced | CountersRemoved | DialTurned => {}
-            Lasts | PutOff | DamagePrevented | DamageRedirected | LeavesPool | AttackCancelled | PhaseCutShort => {}
+            Lasts | PutOff | DamagePrevented | DamageRedirected | LeavesPool | AttackCancelled | PhaseCutShort
+            | PhaseAdded => {}
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent

@@ -28,6 +28,9 @@ pub struct Windows {
     cut_short: bool,
     /// Players have had boards of their own.
     divided: bool,
+    /// Phases that were added to the current one, and where the round goes on after them.
+    more: Vec<Phase>,
+    resume: Option<Step>,
 }
 
 /// An attack under way, and the windows it has had.
@@ -55,6 +58,8 @@ impl Windows {
             attacks: Vec::new(),
             cut_short: false,
             divided: false,
+            more: g.extras.more_phases.clone(),
+            resume: g.extras.resume,
         }
     }
 
@@ -68,6 +73,7 @@ impl Windows {
                 Verb::Use | Verb::Plays => self.passed = Seats::default(),
                 Verb::AttackCancelled => self.call_off(entry.what.subject),
                 Verb::PhaseCutShort => self.cut_short = true,
+                Verb::PhaseAdded => self.more.extend(entry.what.added_phase()),
                 Verb::Eliminated => self.living.remove(entry.what.player),
                 _ => {}
             }
@@ -102,7 +108,11 @@ impl Windows {
         }
         let round = self.round + u16::from(entry.step == Step::S0_0);
         let (mut next, windows) = after(before);
-        while entry.step != next && next.phase() != before.phase() && next.phase().is_some_and(skips) {
+        let leaves = next.phase() != before.phase();
+        if leaves {
+            next = self.after_phase(entry.step, next, skips);
+        }
+        while entry.step != next && leaves && next.phase().is_some_and(skips) {
             next = after(next).0;
         }
         let again = self.divided && entry.step <= before && entry.step.phase() == before.phase();
@@ -120,6 +130,19 @@ impl Windows {
             Some(window) => Err(format!("nobody was asked in {window:?}")),
             None => Ok(()),
         }
+    }
+
+    /// What follows a phase in place of what does so in an ordinary round: phases that were added, one by one.
+    fn after_phase(&mut self, came: Step, next: Step, skips: &dyn Fn(Phase) -> bool) -> Step {
+        let resume = self.resume.take().unwrap_or(next);
+        while !self.more.is_empty() {
+            let phase = self.more.remove(0);
+            if Step::first(phase) == came || !skips(phase) {
+                self.resume = Some(resume);
+                return Step::first(phase);
+            }
+        }
+        resume
     }
 
     /// The attacks under way now, beside those of the last rest.
