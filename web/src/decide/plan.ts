@@ -64,7 +64,7 @@ function cardOf(answer: Answer): CardId | undefined {
   return 'use' in answer ? answer.use[0] : undefined;
 }
 
-const ORDERED: Why[] = ['put_back', 'discard_order'];
+const ORDERED: Why[] = ['put_back', 'put_below', 'discard_order'];
 
 function shapeOf(about: About, answers: Answer[]): Shape {
   if (typeof about === 'object') {

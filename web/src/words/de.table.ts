@@ -79,7 +79,7 @@ export const table: Omit<Words, 'app' | 'nav' | 'ui' | 'pages'> = {
     pay: '{n, plural, one {# Ressource zahlen} other {# Ressourcen zahlen}}',
   },
   order: {
-    top: 'Leg sie in dieser Reihenfolge zurück; die letzte liegt oben.', first: 'Sie kommen in dieser Reihenfolge, die erste zuerst.',
+    top: 'Leg sie in dieser Reihenfolge zurück; die letzte liegt oben.', bottom: 'Leg sie in dieser Reihenfolge nach unten; die letzte liegt zuunterst.', first: 'Sie kommen in dieser Reihenfolge, die erste zuerst.',
     earlier: '{title} früher', later: '{title} später', confirm: 'In dieser Reihenfolge',
   },
   why: {

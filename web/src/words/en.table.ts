@@ -77,7 +77,7 @@ export const table = {
     pay: '{n, plural, one {Pay # resource} other {Pay # resources}}',
   },
   order: {
-    top: 'Put them back in this order; the last one lies on top.', first: 'They go in this order, the first one first.',
+    top: 'Put them back in this order; the last one lies on top.', bottom: 'Put them on the bottom in this order; the last one lies lowest.', first: 'They go in this order, the first one first.',
     earlier: '{title} earlier', later: '{title} later', confirm: 'In this order',
   },
   why: {
