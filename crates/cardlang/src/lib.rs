@@ -4,6 +4,7 @@ mod check;
 pub mod def;
 mod diagnostic;
 mod english;
+mod fold;
 pub mod form;
 mod format;
 mod grammar;
@@ -16,6 +17,7 @@ mod parse;
 pub mod pattern;
 mod reference;
 mod report;
+mod row;
 pub mod term;
 pub mod vocab;
 pub mod words;
@@ -25,15 +27,17 @@ pub use diagnostic::{Diagnostic, Severity, Source};
 pub use english::{
     Known, Words, ability_text, choice_text, face_text, given_text, keyword_text, known_text, part_text, shadow_text,
 };
+pub use fold::{fold, fold_into};
 pub use format::{format_source, term_source};
 pub use grammar::article;
 pub use language::Language;
 pub use link::fit as facts;
 pub use link::slug::slug;
 pub use lint::lint;
-pub use pack::{Later, pack, unpack};
+pub use pack::{Later, pack, pack_rows, unpack, unpack_rows};
 pub use reference::vocabulary_markdown;
 pub use report::render_diagnostics;
+pub use row::{CardRow, Printing};
 pub use term::{Arg, Span, Term};
 
 use form::Sort;

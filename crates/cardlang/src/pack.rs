@@ -11,6 +11,7 @@ use serde::ser::{Error as _, Serialize, Serializer};
 
 use crate::def::Content;
 use crate::language::Language;
+use crate::row::CardRow;
 
 thread_local! {
     /// The language of what is being packed or unpacked: serde hands nothing down to the terms.
@@ -26,6 +27,16 @@ pub fn pack(language: &'static Language, content: &Content) -> Vec<u8> {
 /// The content that was packed; nothing, if the bytes are not of this language.
 pub fn unpack(language: &'static Language, bytes: &[u8]) -> Option<Content> {
     LANGUAGE.set(Some(language));
+    postcard::from_bytes(bytes).ok()
+}
+
+/// The cards as rows, as bytes.
+pub fn pack_rows(rows: &[CardRow]) -> Vec<u8> {
+    postcard::to_allocvec(rows).expect("rows are plain data")
+}
+
+/// The rows that were packed; nothing, if the bytes are something else.
+pub fn unpack_rows(bytes: &[u8]) -> Option<Vec<CardRow>> {
     postcard::from_bytes(bytes).ok()
 }
 

@@ -1,53 +1,17 @@
 //! Cards as rows of a table, one a face.
 
+use cardlang::CardRow;
 use cardlang::def::{CardDef, CardType, Face, Keyword, Sphere, Value};
 use cardlang::words::{kind_word, sphere_word};
-use serde::{Deserialize, Serialize};
 
 use crate::Library;
-use crate::printings::{Printing, printings};
-
-/// One face of a card. Columns are text; an empty one means that the card does not have it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardRow {
-    pub id: String,
-    /// The product's title.
-    pub set: String,
-    pub number: String,
-    /// Copies in the product.
-    pub quantity: String,
-    pub name: String,
-    /// `A` or `B` of a double-sided card.
-    pub side: String,
-    #[serde(rename = "type")]
-    pub kind: String,
-    pub encounter_set: String,
-    /// `yes` or nothing.
-    pub unique: String,
-    pub sphere: String,
-    pub traits: String,
-    pub keywords: String,
-    /// Resource cost, or threat cost of a hero.
-    pub cost: String,
-    pub engagement: String,
-    pub threat: String,
-    pub willpower: String,
-    pub attack: String,
-    pub defense: String,
-    pub hit_points: String,
-    pub quest_points: String,
-    pub victory: String,
-    pub text: String,
-    pub shadow: String,
-    /// The products that have the card, the one it is defined in first.
-    pub printings: Vec<Printing>,
-}
+use crate::printings::printings;
 
 impl Library {
     /// All faces: by product in the order of reading, then by number.
     pub fn rows(&self) -> Vec<CardRow> {
         match self.packed_rows {
-            Some(bytes) => postcard::from_bytes(bytes).expect("rows are packed as they are read"),
+            Some(bytes) => cardlang::unpack_rows(bytes).expect("rows are packed as they are read"),
             None => self.rows_told(),
         }
     }

@@ -21,6 +21,6 @@ pub mod scenario;
 pub mod search;
 
 pub use brief::brief;
-pub use cards::CardRow;
+pub use cardlang::CardRow;
 pub use content::{Library, LoadError};
 pub use names::Unknown;

@@ -3,12 +3,10 @@
 //! `cargo xtask printings`.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::LazyLock;
 
 use cardlang::def::CardDef;
-use cardlang::slug;
-use serde::{Deserialize, Serialize};
+use cardlang::{Printing, slug};
 use sha2::{Digest, Sha256};
 
 use crate::cards::for_players;
@@ -33,20 +31,6 @@ struct Reprint {
     set: &'static str,
     number: u32,
     copies: u32,
-}
-
-/// Where a card can be found: a product and its number there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Printing {
-    /// The product's title.
-    pub set: String,
-    pub number: u32,
-    /// Copies in the product.
-    pub quantity: u32,
-    /// Its code on RingsDB, where that is known.
-    pub ringsdb: Option<String>,
-    /// Its id on OCTGN, where that is known.
-    pub octgn: Option<String>,
 }
 
 static PRODUCTS: LazyLock<Vec<Product>> = LazyLock::new(|| {
@@ -154,14 +138,6 @@ pub fn own_octgn(id: &str) -> String {
     // The digits 8 mark an id made by rules of one's own.
     let [a, b, c, d, e] = [0..4, 4..6, 6..8, 8..10, 10..16].map(|part| hex(&digest[part]));
     format!("{a}-{b}-8{}-8{}-{e}", &c[1..], &d[1..])
-}
-
-impl fmt::Display for Printing {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let copies = if self.quantity == 1 { "copy" } else { "copies" };
-        write!(out, "{} {}, {} {copies}", self.set, self.number, self.quantity)?;
-        self.ringsdb.iter().try_for_each(|code| write!(out, ", RingsDB {code}"))
-    }
 }
 
 #[cfg(test)]

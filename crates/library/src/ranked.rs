@@ -7,7 +7,7 @@ mod stem;
 
 use std::collections::BTreeMap;
 
-use crate::names::fold;
+use cardlang::fold;
 
 pub use stem::stem;
 

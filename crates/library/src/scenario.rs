@@ -5,9 +5,10 @@ use rules::setup::{Mode, encounter_cards};
 use serde::Serialize;
 
 use crate::Library;
-use crate::cards::{CardRow, rows};
+use crate::cards::rows;
 use crate::profile::Profile;
 use crate::rulebook::{Clause, Rulebook, Ruling, rulings};
+use cardlang::CardRow;
 
 /// The measured chances, as `westmarch difficulty` wrote them.
 const DIFFICULTY: &str = include_str!("../../../docs/difficulty.md");

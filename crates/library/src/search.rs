@@ -1,8 +1,10 @@
 //! Searching cards by words.
 
-use crate::cards::CardRow;
-use crate::names::{fold, fold_into, nearest};
+use cardlang::{fold, fold_into};
+
+use crate::names::nearest;
 use crate::ranked::Index;
+use cardlang::CardRow;
 
 /// The faces that have every word of the query somewhere: those with it in their title first, else in order.
 /// A text in quotation marks is one word.

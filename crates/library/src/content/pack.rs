@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use cardlang::CardRow;
 use rules::compile::Declared;
 use rules::pool::Pool;
 use serde::{Deserialize, Serialize};
 
 use super::{Library, files};
-use crate::cards::CardRow;
 
 /// What a program carries.
 #[derive(Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl Library {
     /// The built-in content as bytes. It must be sound and have nothing that is refused.
     pub fn pack(&self) -> Vec<u8> {
         let content = cardlang::pack(rules::language(), &self.pool.content);
-        let rows = postcard::to_allocvec(&self.rows()).expect("rows are plain data");
+        let rows = cardlang::pack_rows(&self.rows());
         let names = |names: &rules::names::Names| names.list().to_vec();
         let pack = Pack {
             version: &self.version,
@@ -60,7 +60,7 @@ impl Library {
 /// The rows of a pack alone: whoever looks cards up needs no definitions.
 pub fn packed_rows(bytes: &[u8]) -> Option<Vec<CardRow>> {
     let pack: Pack<'_> = postcard::from_bytes(bytes).ok()?;
-    postcard::from_bytes(pack.rows).ok()
+    cardlang::unpack_rows(pack.rows)
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use serde::Serialize;
 use super::check::counted;
 use super::list::DeckList;
 use crate::Library;
-use crate::cards::{CardRow, kind_name, rows, sphere_name};
+use crate::cards::{kind_name, rows, sphere_name};
+use cardlang::CardRow;
 
 /// What a deck is made of. Shares count copies; heroes are none of the cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

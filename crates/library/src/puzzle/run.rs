@@ -172,8 +172,8 @@ impl Table {
 
     /// Writes the game down, reads it again, and goes on with that.
     fn save(&mut self, line: usize) -> Result<(), Stop> {
-        let read = |text: String| serde_json::from_str::<Game>(&text);
-        match serde_json::to_string(&self.game).and_then(read) {
+        let read = |bytes: Vec<u8>| postcard::from_bytes::<Game>(&bytes);
+        match postcard::to_allocvec(&self.game).and_then(read) {
             Ok(game) if game == self.game => {
                 self.game = game;
                 Ok(())

@@ -1,6 +1,6 @@
 //! Finding cards and answers by what people call them.
 
-use library::names::fold;
+use cardlang::fold;
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;

@@ -2,11 +2,11 @@
 //! headings, comments.
 
 use cardlang::def::CardType;
+use cardlang::fold;
 
 use super::count::copies;
 use crate::deck::catalog::Catalog;
 use crate::deck::list::{Line, Name, Part, Written};
-use crate::names::fold;
 
 /// Reads a plain list, or several after each other.
 pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {

@@ -1,7 +1,7 @@
 //! Cards for other programs: numbers are numbers, what a card does not have is null.
 
+use cardlang::Printing;
 use cardlang::def::{CardDef, Value};
-use library::printings::Printing;
 use library::{CardRow, Library};
 use serde::Serialize;
 
