@@ -10,6 +10,8 @@ use std::io::{BufRead as _, BufReader};
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use common::Folder;
@@ -27,6 +29,8 @@ use table::wire::{Ask, Code, Then, UndoTo};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const KILLS: usize = 50;
+/// What a server has to acknowledge before it may be killed.
+const ACKNOWLEDGED: usize = 3;
 
 /// A wait that only a hang can end.
 const HANG: Duration = Duration::from_secs(120);
@@ -104,6 +108,8 @@ struct Table {
     said: Vec<String>,
     dice: Dice,
     over: bool,
+    /// How often something was acknowledged at any table, since the first server began.
+    heard: Arc<AtomicUsize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,9 +119,10 @@ enum Did {
 }
 
 impl Table {
-    async fn new(addr: SocketAddr, seed: u64) -> Table {
+    async fn new(addr: SocketAddr, seed: u64, heard: &Arc<AtomicUsize>) -> Table {
         let (room, token) = make(addr, seed).await;
-        Table { room, token, done: BTreeMap::new(), said: Vec::new(), dice: Dice(seed), over: false }
+        let (done, said, heard) = (BTreeMap::new(), Vec::new(), Arc::clone(heard));
+        Table { room, token, done, said, dice: Dice(seed), over: false, heard }
     }
 
     /// Plays until the connection is gone or the game over.
@@ -147,6 +154,7 @@ impl Table {
                 }
                 _ => (Some(Did::Answered(answer)), client.answer(answer).await),
             };
+            self.heard.fetch_add(usize::from(acknowledged.is_ok()), Ordering::Relaxed);
             match (acknowledged, did) {
                 (Ok(()), Some(did)) => assert_eq!(self.done.insert(number, did), None),
                 (Ok(()), None) | (Err(ClientError::Refused(_)), _) => {}
@@ -196,12 +204,14 @@ async fn killed_again_and_again(data: &Path, database: Option<&str>) {
     let mut dice = Dice(1);
     let mut server = Server::start(addr, data, database);
     let (mut tables, mut done, mut back) = (Vec::new(), Vec::new(), Vec::new());
+    let heard = Arc::new(AtomicUsize::new(0));
     for seed in 0..3 {
-        tables.push(Table::new(addr, seed).await);
+        tables.push(Table::new(addr, seed, &heard).await);
     }
     let mut seed = 10;
     for _ in 0..kills {
         let pause = Duration::from_millis(20 + dice.below(100) as u64);
+        let enough = heard.load(Ordering::Relaxed) + ACKNOWLEDGED;
         let playing = tables.drain(..).map(|mut table| {
             tokio::spawn(async move {
                 table.play(addr).await;
@@ -209,6 +219,10 @@ async fn killed_again_and_again(data: &Path, database: Option<&str>) {
             })
         });
         let playing: Vec<_> = playing.collect();
+        // However slow the machine is, each server does something before it dies.
+        while heard.load(Ordering::Relaxed) < enough && !playing.iter().all(|task| task.is_finished()) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         tokio::time::sleep(pause).await;
         server.kill();
         for task in playing {
@@ -220,7 +234,7 @@ async fn killed_again_and_again(data: &Path, database: Option<&str>) {
         for table in &mut tables {
             if table.over {
                 seed += 1;
-                done.push(std::mem::replace(table, Table::new(addr, seed).await));
+                done.push(std::mem::replace(table, Table::new(addr, seed, &heard).await));
             }
         }
     }
