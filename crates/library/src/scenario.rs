@@ -250,8 +250,15 @@ mod tests {
     #[test]
     fn what_was_measured_is_read_from_the_page() {
         let rows: Vec<Measured> = measured("Passage Through Mirkwood").collect();
-        assert_eq!(rows.len(), 28);
+        for mode in ["standard", "easy", "basic", "nightmare"] {
+            let players: Vec<&str> = rows.iter().filter(|row| row.mode == mode).map(|row| row.players).collect();
+            assert!(
+                players.first() == Some(&"1 player") && players.last() == Some(&"4 players"),
+                "{mode}: {players:?}"
+            );
+        }
         assert!(rows.iter().all(|row| (0.0..=100.0).contains(&row.share())));
+        assert!(rows.iter().any(|row| row.share() > 0.0));
         assert_eq!(measured("No Such Place").count(), 0);
     }
 }

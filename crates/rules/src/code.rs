@@ -136,7 +136,7 @@ impl Nouns {
         Nouns(1 << kind as u64)
     }
 
-    /// The card types of both sets.
+    /// The card types in either.
     pub const fn or(self, other: Nouns) -> Nouns {
         Nouns(self.0 | other.0)
     }
@@ -149,6 +149,11 @@ impl Nouns {
     /// The same, of a type by its place in the enum.
     pub const fn has_number(self, kind: usize) -> bool {
         self.0 >> kind & 1 != 0
+    }
+
+    /// The card types in both.
+    pub const fn and(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & other.0)
     }
 
     /// All but those.
@@ -477,6 +482,13 @@ pub enum Num {
     Level(Box<Sel>),
 }
 
+impl Num {
+    /// Whether it is an X, or an X no larger than something.
+    pub(crate) fn is_x(&self) -> bool {
+        if let Num::AtMost(both) = self { both.0.is_x() } else { matches!(self, Num::X) }
+    }
+}
+
 /// A condition of a text: what stands after `if`, `while` or `only if`.
 #[derive(Clone, Debug)]
 pub enum Cond {
@@ -558,6 +570,13 @@ pub struct Op {
     pub slots: u8,
     pub later: u8,
     pub kind: OpKind,
+}
+
+impl Op {
+    /// Whether the card that says so exhausts.
+    pub fn exhausts_this(&self) -> bool {
+        matches!(&self.kind, OpKind::Do(Phrase::Exhaust(it)) if matches!(it.c, Sel::This))
+    }
 }
 
 /// The shapes of an ability's code: choices, loops, conditions, costs, and single effects as [`OpKind::Do`].

@@ -392,6 +392,8 @@ pub enum PlayStage {
     Finish,
     /// Its effects are cancelled; it counts as played.
     Cancelled,
+    /// It is not played: it has to be attached, since it is put into play or nothing guards it any more.
+    Put,
 }
 
 /// An enemy's attack on a player, from 6.4b to 6.4.4.

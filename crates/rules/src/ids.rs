@@ -75,6 +75,7 @@ pub struct Seats(pub u8);
 
 impl Seats {
     const WATCHERS: u8 = 1 << 7;
+    const PLAYERS: u8 = (1 << MAX_PLAYERS) - 1;
 
     /// The set of one seat; empty for the encounter side.
     pub fn one(seat: Seat) -> Seats {
@@ -123,13 +124,29 @@ impl Seats {
     }
 
     /// The seats by their numbers, which is not player order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_PLAYERS as u8).map(Seat).filter(move |seat| self.has(*seat))
+    #[inline]
+    pub fn iter(self) -> SeatsIter {
+        SeatsIter(self.0 & Seats::PLAYERS)
     }
 
     /// The only member, if there is just one.
     pub fn single(self) -> Option<Seat> {
         (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+}
+
+/// Goes through the seats of a set, lowest first.
+#[derive(Clone)]
+pub struct SeatsIter(u8);
+
+impl Iterator for SeatsIter {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        let seat = Seat((self.0 != 0).then(|| self.0.trailing_zeros())? as u8);
+        self.0 &= self.0 - 1;
+        Some(seat)
     }
 }
 
@@ -250,19 +267,6 @@ impl CardSet {
         self.0.iter().zip(&other.0).fold(0, |all, (word, more)| all | word & more) != 0
     }
 
-    /// The same, where this one has cards at `span` alone.
-    #[inline]
-    pub fn meets_at(&self, span: Span, other: &CardSet) -> bool {
-        (span.from..span.to).any(|at| self.0[usize::from(at) % WORDS] & other.0[usize::from(at) % WORDS] != 0)
-    }
-
-    /// The words that have cards.
-    pub fn span(&self) -> Span {
-        let filled = |word: &u64| *word != 0;
-        let from = self.0.iter().position(filled).unwrap_or(0) as u8;
-        Span { from, to: self.0.iter().rposition(filled).map_or(0, |last| last as u8 + 1) }
-    }
-
     /// The cards that are not in the other set.
     pub fn minus(mut self, other: &CardSet) -> CardSet {
         for (word, less) in self.0.iter_mut().zip(other.0) {
@@ -272,11 +276,60 @@ impl CardSet {
     }
 }
 
-/// Where the cards of a [`CardSet`] stand: cards of one definition have numbers side by side, so a word or two.
+/// Cards that have something for a whole game. Cards of one definition have numbers side by side, so a word or two of
+/// the set tell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Span {
+pub struct Holders {
+    cards: CardSet,
+    /// The words that have cards.
     from: u8,
     to: u8,
+}
+
+impl Holders {
+    /// Adds a card; an id that names no card changes nothing.
+    pub fn insert(&mut self, card: CardId) {
+        self.cards.insert(card);
+        let filled = |word: &u64| *word != 0;
+        self.from = self.cards.0.iter().position(filled).unwrap_or(0) as u8;
+        self.to = self.cards.0.iter().rposition(filled).map_or(0, |last| last as u8 + 1);
+    }
+
+    /// Whether a card is among them.
+    #[inline]
+    pub fn has(&self, card: CardId) -> bool {
+        self.cards.has(card)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.from == self.to
+    }
+
+    /// Whether one of them is in a set.
+    #[inline]
+    pub fn meets(&self, other: &CardSet) -> bool {
+        let both = |at: u8| self.cards.0[usize::from(at) % WORDS] & other.0[usize::from(at) % WORDS] != 0;
+        both(self.from) || (self.from + 1..self.to).any(both)
+    }
+
+    /// Those of them that are in a set, one after the other.
+    #[inline]
+    pub fn shared<'s>(&'s self, other: &'s CardSet) -> Shared<'s> {
+        let (from, to) = (usize::from(self.from), usize::from(self.to).min(WORDS));
+        let word = if from < to { self.cards.0[from] & other.0[from] } else { 0 };
+        Shared { sets: (&self.cards.0[..to], &other.0[..to]), word, at: from }
+    }
+}
+
+impl FromIterator<CardId> for Holders {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Holders {
+        cards.into_iter().fold(Holders::default(), |mut all, card| {
+            all.insert(card);
+            all
+        })
+    }
 }
 
 impl FromIterator<CardId> for CardSet {

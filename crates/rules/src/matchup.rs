@@ -7,12 +7,12 @@ use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, Limit, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Sel, Stat, Target, Test,
-    TestRules, Trigger,
+    Dial, Gift, Key, Limit, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Num, Op, OpKind, Quantity, Sel, Stat, Target,
+    Test, TestRules, Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
-use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Span};
+use crate::ids::{CardId, CardSet, DefId, Holders, MAX_PLAYERS, Seat, Shared};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
@@ -47,9 +47,9 @@ pub struct Match {
     /// The faces of the cards of this game side by side, and for each definition where its first one stands.
     faces: Vec<FaceFacts>,
     first_face: Vec<u16>,
-    listeners: [CardSet; VERBS],
+    listeners: [Holders; VERBS],
     /// Those of them that can answer from where their text is not in force: from a hand, or set aside.
-    lurkers: [CardSet; VERBS],
+    lurkers: [Holders; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
     /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
@@ -59,25 +59,24 @@ pub struct Match {
     modified: Kinds,
     /// The same, with those of lasting effects.
     modifiable: Kinds,
-    constants: [CardSet; MOD_KINDS],
-    /// Where those stand in their sets.
-    spans: [Span; MOD_KINDS],
+    constants: [Holders; MOD_KINDS],
     /// Those of them whose text of that kind is about others than themselves and what they are attached to.
-    outspoken: [CardSet; MOD_KINDS],
+    outspoken: [Holders; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
-    actions: [CardSet; PHASES.len()],
+    actions: [Holders; PHASES.len()],
     /// The events among them.
-    events: [CardSet; PHASES.len()],
-    /// Cards by their printed type, whichever side has it.
+    events: [Holders; PHASES.len()],
+    /// Cards by their printed type, whichever side has it, and the types there are.
     kinds: [CardSet; CardType::COUNT],
+    present: Nouns,
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
-    pub hand_actors: CardSet,
+    pub hand_actors: Holders,
     /// Cards with hit points.
-    pub bodies: CardSet,
+    pub bodies: Holders,
     /// Cards that can be played from a discard pile.
-    pub from_discard: CardSet,
+    pub from_discard: Holders,
     gifts: Gifts,
     /// The types of cards whose text others can have.
     copied: Nouns,
@@ -88,8 +87,13 @@ pub struct Match {
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
+    /// Some text can leave a card fewer hit points than are printed on it.
+    pub lowers_hit_points: bool,
     /// Some card of this game is or can become Indestructible: losing that can destroy it.
     pub indestructible: bool,
+    /// Cards that are Restricted by their print, and whether any other can become so.
+    restricted: CardSet,
+    gains_restricted: bool,
     /// Some attachment of a player can be a guarded objective.
     pub guarded_attachments: bool,
     /// Whether some card has Peril.
@@ -98,7 +102,8 @@ pub struct Match {
     pub archery: bool,
     /// Some card of this game lays stages side by side, or makes several locations active.
     pub side_by_side: bool,
-    /// Some card of this game has or can gain Secrecy.
+    /// Cards with Secrecy by their print, and whether some card of this game has or can gain it.
+    pub secret: Holders,
     pub secrecy: bool,
     /// The name of time counters, if some card of this game has or can gain Time.
     pub time: Option<u16>,
@@ -126,35 +131,39 @@ impl Match {
             setup,
             faces: Vec::new(),
             first_face: Vec::new(),
-            listeners: [CardSet::EMPTY; VERBS],
-            lurkers: [CardSet::EMPTY; VERBS],
+            listeners: [Holders::default(); VERBS],
+            lurkers: [Holders::default(); VERBS],
             heard: 0,
             replaced: 0,
             foretold: 0,
             caused: 0,
             modified: Kinds::default(),
             modifiable: Kinds::default(),
-            constants: [CardSet::EMPTY; MOD_KINDS],
-            spans: [Span::default(); MOD_KINDS],
-            outspoken: [CardSet::EMPTY; MOD_KINDS],
-            actions: [CardSet::EMPTY; PHASES.len()],
-            events: [CardSet::EMPTY; PHASES.len()],
+            constants: [Holders::default(); MOD_KINDS],
+            outspoken: [Holders::default(); MOD_KINDS],
+            actions: [Holders::default(); PHASES.len()],
+            events: [Holders::default(); PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
+            present: Nouns::NONE,
             namesakes: namesakes(&pool, game),
-            hand_actors: CardSet::EMPTY,
-            bodies: CardSet::EMPTY,
-            from_discard: CardSet::EMPTY,
+            hand_actors: Holders::default(),
+            bodies: Holders::default(),
+            from_discard: Holders::default(),
             gifts: Gifts::default(),
             copied: copied(&pool, game),
             keywords: Vec::new(),
             becoming: Nouns::NONE,
             blanks: false,
             immunity: false,
+            lowers_hit_points: false,
             indestructible: false,
+            restricted: CardSet::EMPTY,
+            gains_restricted: false,
             guarded_attachments: false,
             peril: false,
             archery: false,
             side_by_side: false,
+            secret: Holders::default(),
             secrecy: false,
             time: None,
             asks: Asks::default(),
@@ -178,10 +187,11 @@ impl Match {
                 for what in keyword.face.all_modifiers() {
                     made.modifiable.insert(what.kind());
                     made.becoming = made.becoming.or(becoming(what));
+                    made.lowers_hit_points |= lowers_hit_points(what);
                 }
             }
         }
-        made.events = made.actions.map(|cards| cards.and(made.of_kind(CardType::Event)));
+        made.events = made.actions.map(|cards| cards.shared(made.of_kind(CardType::Event)).collect());
         made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory | made.asks.awaited;
         made.replaced |= made.gifts.replaced;
@@ -192,7 +202,6 @@ impl Match {
             made.modified.insert(kind);
         }
         made.modifiable.add(&made.modified);
-        made.spans = made.constants.map(|cards| cards.span());
         made
     }
 
@@ -226,6 +235,7 @@ impl Match {
     fn index_modifier(&mut self, what: &Mod) {
         self.modifiable.insert(what.kind());
         self.becoming = self.becoming.or(becoming(what));
+        self.lowers_hit_points |= lowers_hit_points(what);
         if let Mod::Keyword(key, _) = what {
             self.index_keyword(*key, None);
         }
@@ -271,7 +281,7 @@ impl Match {
             }
         }
         for constant in &face.constants {
-            let kind = constant.what.kind();
+            let kind = usize::from(constant.kind);
             self.constants[kind].insert(id);
             if !matches!(constant.target, Target::Cards(Sel::This | Sel::Host)) {
                 self.outspoken[kind].insert(id);
@@ -286,16 +296,16 @@ impl Match {
                 self.dials.push(dial.clone());
             }
         }
-        self.kinds[face.kind as usize].insert(id);
+        self.index_kind(id, face.kind);
         if face.is_hero() {
-            self.kinds[CardType::Hero as usize].insert(id);
+            self.index_kind(id, CardType::Hero);
         }
         let says = |ability: &crate::code::Ability| ability.kind == AbilityKind::Setup;
         if face.key(Key::Setup).is_some() || face.abilities.iter().any(says) {
             self.set_up.insert(id);
         }
         let from_hand = |n: u8| face.abilities[usize::from(n)].from_hand;
-        if face.actions().any(from_hand) || face.is_one_of_several() {
+        if face.actions().any(from_hand) || face.one_of_several {
             self.hand_actors.insert(id);
         }
         if face.played_from != PlayedFrom::Hand {
@@ -314,13 +324,27 @@ impl Match {
         self.asks.drawn |= face.asks.drawn;
     }
 
+    fn index_kind(&mut self, id: CardId, kind: CardType) {
+        self.kinds[kind as usize].insert(id);
+        self.present = self.present.or(Nouns::of(kind));
+    }
+
     fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
         self.indestructible |= key == Key::Indestructible;
         self.archery |= key == Key::Archery;
         self.peril |= key == Key::Peril;
-        self.secrecy |= key == Key::Secrecy;
+        if key == Key::Secrecy {
+            self.secrecy = true;
+            holder.into_iter().for_each(|holder| self.secret.insert(holder));
+        }
         if key == Key::Time {
             self.time = self.pool.titles.get(TIME);
+        }
+        if key == Key::Restricted {
+            match holder {
+                Some(holder) => self.restricted.insert(holder),
+                None => self.gains_restricted = true,
+            }
         }
         let Key::Written(n) = key else { return };
         let at = self.keywords.iter().position(|(known, _)| *known == n).unwrap_or_else(|| {
@@ -343,6 +367,11 @@ impl Match {
                 self.actions[at].insert(id);
             }
         }
+    }
+
+    /// Of some cards, those that may be Restricted.
+    pub fn may_be_restricted(&self, among: &CardSet) -> CardSet {
+        if self.gains_restricted { *among } else { self.restricted.and(among) }
     }
 
     /// Whether any card listens to such events.
@@ -403,24 +432,37 @@ impl Match {
     }
 
     /// Cards with an ability that waits for occurrences of a verb.
-    pub fn listeners(&self, kind: Verb) -> &CardSet {
+    pub fn listeners(&self, kind: Verb) -> &Holders {
         &self.listeners[kind as usize]
     }
 
     /// Those of them that can answer from a hand, or set aside.
-    pub fn lurkers(&self, kind: Verb) -> &CardSet {
+    pub fn lurkers(&self, kind: Verb) -> &Holders {
         &self.lurkers[kind as usize]
     }
 
     /// Cards with constant text of that kind.
-    pub fn sources(&self, kind: usize) -> &CardSet {
+    pub fn sources(&self, kind: usize) -> &Holders {
         &self.constants[kind]
+    }
+
+    /// Those of some cards that have constant text of that kind.
+    #[inline]
+    pub fn sayers<'s>(&'s self, kind: usize, among: &'s CardSet) -> Shared<'s> {
+        self.constants[kind].shared(among)
     }
 
     /// Whether some of these cards has constant text of that kind.
     #[inline]
     pub fn is_said(&self, kind: usize, by: &CardSet) -> bool {
-        self.constants[kind].meets_at(self.spans[kind], by)
+        self.constants[kind].meets(by)
+    }
+
+    /// Whether some of these cards has constant text of that kind that is about others than itself and what it is
+    /// attached to.
+    #[inline]
+    pub fn is_said_aloud(&self, kind: usize, by: &CardSet) -> bool {
+        self.outspoken[kind].meets(by)
     }
 
     /// Whether constant text of that kind on a card is about others than itself and what it is attached to.
@@ -429,18 +471,18 @@ impl Match {
     }
 
     /// Cards with an action that may be taken in a phase.
-    pub fn actors(&self, phase: Option<Phase>) -> &CardSet {
+    pub fn actors(&self, phase: Option<Phase>) -> &Holders {
         &self.actions[at(phase)]
     }
 
     /// Events with an action that may be taken in a phase.
-    pub fn acting_events(&self, phase: Option<Phase>) -> &CardSet {
+    pub fn acting_events(&self, phase: Option<Phase>) -> &Holders {
         &self.events[at(phase)]
     }
 
     /// Cards that have one of some types printed on a side.
     pub fn of_kinds(&self, wanted: Nouns) -> CardSet {
-        let mut kinds = wanted.numbers();
+        let mut kinds = wanted.and(self.present).numbers();
         let Some(first) = kinds.next() else { return CardSet::EMPTY };
         kinds.fold(self.kinds[first], |cards, kind| cards.union(&self.kinds[kind]))
     }
@@ -653,7 +695,7 @@ impl Gifts {
     fn index(&mut self, def: DefId, side: u8, face: &FaceFacts) {
         for (gift, n) in face.gifts.iter().zip(0u8..) {
             for constant in gift.text() {
-                self.modified.insert(constant.what.kind());
+                self.modified.insert(constant.kind.into());
             }
             let Some(ability) = gift.ability() else { continue };
             self.kinds |= 1 << ability.kind as u16;
@@ -698,13 +740,22 @@ fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
 }
 
 /// Which of some sets have cards, as bits.
-fn filled(sets: &[CardSet]) -> u128 {
+fn filled(sets: &[Holders]) -> u128 {
     sets.iter().rev().fold(0, |bits, set| bits << 1 | u128::from(!set.is_empty()))
 }
 
 /// The type that a modifier makes something else.
 fn becoming(what: &Mod) -> Nouns {
     if let Mod::Becomes(from, _) = what { Nouns::of(*from) } else { Nouns::NONE }
+}
+
+/// Whether a modifier may leave fewer hit points than are printed.
+fn lowers_hit_points(what: &Mod) -> bool {
+    if let Mod::Stat { stat: Stat::HitPoints, negative, amount, each } = what {
+        let counted = |n: &Num| !matches!(n, Num::Lit(n) if *n >= 0);
+        return *negative || counted(amount) || each.as_ref().is_some_and(counted);
+    }
+    what.kind() == Stat::HitPoints as usize || what.kind() == ModKind::Uses as usize
 }
 
 /// Whether something on a side makes that hold for cards.

@@ -159,6 +159,8 @@ pub struct FaceFacts {
     pub play_only: Vec<crate::code::Cond>,
     /// What playing it costs besides, as one of its abilities.
     pub play_cost: Option<u8>,
+    /// It is an event with several actions: whoever plays it says which.
+    pub one_of_several: bool,
     /// Its Doomed keyword is an X that its player says.
     pub doomed_x: bool,
     /// What may be paid to make it cheaper, as one of its abilities, and by how much.
@@ -216,11 +218,6 @@ impl FaceFacts {
     pub fn actions(&self) -> impl Iterator<Item = u8> {
         let numbered = self.abilities.iter().zip(0u8..);
         numbered.filter(|(ability, _)| ability.kind == AbilityKind::Action).map(|(_, n)| n)
-    }
-
-    /// Whether it is an event with several actions: whoever plays it says which.
-    pub fn is_one_of_several(&self) -> bool {
-        self.kind == CardType::Event && self.actions().nth(1).is_some()
     }
 
     /// Every instruction of its text, in abilities that it gives, too.
@@ -311,6 +308,7 @@ impl FaceFacts {
             play_only: Vec::new(),
             play_cost: None,
             discount: None,
+            one_of_several: false,
             doomed_x: false,
             helpers: None,
             limit_per_host: None,

@@ -535,20 +535,20 @@ impl Game {
         self.cards = cards;
     }
 
-    /// Lays all the cards of a pile in an order, the first uppermost, and forgets who had seen some of them.
+    /// Lays all the cards of a pile in an order, the first uppermost and no card after the last, and forgets who had seen
+    /// some of them.
     fn lay_in_order(&mut self, zone: Zone, order: &[CardId], forgotten: std::ops::Range<usize>) {
         let mut above = CardId::NONE;
-        for (n, id) in order.iter().enumerate() {
-            let card = self.card_mut(*id);
+        for (n, pair) in order.windows(2).enumerate() {
+            let card = self.card_mut(pair[0]);
             if forgotten.contains(&n) {
                 card.seen = crate::ids::Seats::default();
             }
             card.above = above;
-            card.below = order.get(n + 1).copied().unwrap_or(CardId::NONE);
-            above = *id;
+            card.below = pair[1];
+            above = pair[0];
         }
-        let top = order.first().copied().unwrap_or(CardId::NONE);
-        *self.pile_mut(zone) = Pile { top, bottom: above, len: order.len() as u16 };
+        *self.pile_mut(zone) = Pile { top: order[0], bottom: above, len: order.len() as u16 - 1 };
     }
 
     /// Puts a pile in a random order and forgets who had seen its cards.
@@ -567,7 +567,7 @@ impl Game {
     }
 
     fn shuffle_part(&mut self, zone: Zone, cards: usize, bottom: bool) {
-        let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];
+        let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY + 1];
         let mut len = 0;
         let mut at = self.pile(zone).top;
         while at.is_some() {
@@ -578,7 +578,7 @@ impl Game {
         let mixed = len.min(cards);
         let part = if bottom { len - mixed..len } else { 0..mixed };
         self.mix(Chance::Order(zone), &mut order[part.clone()]);
-        self.lay_in_order(zone, &order[..len], part);
+        self.lay_in_order(zone, &order[..=len], part);
     }
 }
 

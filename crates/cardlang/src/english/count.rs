@@ -49,7 +49,11 @@ impl Filler<'_, '_> {
             _ => self.voice.number(shown),
         };
         self.voice.it = outer;
-        if statement && counts && is_long(shown) {
+        if shown.key() == "n.at_most" && shown.term(0).key() == "n.x" {
+            // How much it may be stands behind what it counts.
+            self.out.push('X');
+            self.voice.notes.push(text.trim_start_matches('X').to_owned());
+        } else if statement && counts && is_long(shown) {
             let letter = if self.voice.notes.iter().any(|note| note.contains("where X")) { "Y" } else { "X" };
             self.voice.notes.push(format!(", where {letter} is {text}"));
             self.out.push_str(letter);

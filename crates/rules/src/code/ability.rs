@@ -142,6 +142,12 @@ impl Ability {
         &self.code[..usize::from(self.effects).saturating_sub(1)]
     }
 
+    /// Whether its card exhausts before anything else is paid.
+    #[inline]
+    pub fn exhausts_first(&self) -> bool {
+        self.costs().first().is_some_and(Op::exhausts_this)
+    }
+
     /// The trait its card has while it counts as an attachment.
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| {

@@ -405,6 +405,8 @@ pub struct Constant {
     pub conds: Vec<Cond>,
     pub target: Target,
     pub what: Mod,
+    /// What [`Mod::kind`] says, at hand.
+    pub kind: u8,
     pub place: TextPlace,
     /// Of all copies in force, one counts.
     pub alone: bool,
@@ -413,7 +415,14 @@ pub struct Constant {
 impl Constant {
     /// One that holds in play, whatever else is so.
     pub fn plain(target: Target, what: Mod) -> Constant {
-        Constant { conds: Vec::new(), target, what, place: TextPlace::InPlay, alone: false }
+        let kind = what.kind() as u8;
+        Constant { conds: Vec::new(), target, what, kind, place: TextPlace::InPlay, alone: false }
+    }
+
+    /// Whether it is a modifier of that kind.
+    #[inline]
+    pub fn is_of(&self, kind: usize) -> bool {
+        usize::from(self.kind) == kind
     }
 }
 

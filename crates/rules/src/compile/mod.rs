@@ -145,6 +145,7 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
     }
     // An X that the text explains is not said by whoever plays the card.
     facts.cost_is_x &= facts.x.is_none();
+    facts.one_of_several = facts.kind == CardType::Event && facts.actions().nth(1).is_some();
     facts.asks = maker.asks;
     facts.gifts = maker.gifts;
     facts
@@ -338,7 +339,7 @@ impl Maker<'_> {
                     let pays = matches!(what, Mod::PaysFor(Sel::This, ..));
                     let place = if own_cost || pays { TextPlace::Hand } else { place };
                     let (conds, target) = (conds.clone(), target.clone());
-                    facts.constants.push(Constant { conds, target, what, place, alone: false });
+                    facts.constants.push(Constant { conds, place, ..Constant::plain(target, what) });
                 }
                 Ok(())
             }

@@ -28,16 +28,16 @@ impl Engine<'_> {
         self.attached(Occurrence::of(Verb::Attach, id).to(host).by(by).how(Manner::OPTIONAL));
     }
 
-    /// A card of another type counts as an attachment from now on.
+    /// A card of another type counts as an attachment from now on. In play already, it does not enter play again.
     fn make_attachment(&mut self, id: CardId, host: CardId) {
-        let changes = self.g.in_play(id) && self.q().is_kind(id, CardType::Enemy);
-        if changes {
+        let enters = !self.g.in_play(id);
+        if !enters && self.q().is_kind(id, CardType::Enemy) {
             self.cease_to_be_an_enemy(id);
         }
         self.put_at(id, Zone::ATTACHED, true);
         self.set_flag(id, Flags::AS_ATTACHMENT, true);
         self.hold(id, host);
-        if !changes {
+        if enters {
             self.happens(Occurrence::of(Verb::EntersPlay, id));
         }
     }
@@ -176,14 +176,19 @@ impl Engine<'_> {
     }
 
     /// Players' attachments that nothing guards any more come to their owners, who attach them.
+    #[inline]
     pub(super) fn free_attachments(&mut self) {
-        if !self.m.guarded_attachments {
-            return;
+        if self.m.guarded_attachments {
+            self.free_unguarded();
         }
+    }
+
+    #[inline(never)]
+    fn free_unguarded(&mut self) {
         let q = self.q();
         // Asked already.
         let waits = |id: CardId| {
-            let asks = |frame: &Frame| matches!(frame, Frame::Play { card, stage: PlayStage::Host, .. } if *card == id);
+            let asks = |frame: &Frame| matches!(frame, Frame::Play { card, stage: PlayStage::Put, .. } if *card == id);
             self.g.stack.iter().any(asks)
         };
         let free = |id: &CardId| {

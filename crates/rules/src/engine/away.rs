@@ -3,6 +3,8 @@
 use super::Engine;
 use crate::code::ModFlag;
 use crate::ids::{CardId, CardSet};
+use crate::log::Cause;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -17,10 +19,15 @@ impl Q<'_> {
 impl Engine<'_> {
     /// Cards go that are considered to be out of play from now on, and those come back that no longer are. Nothing
     /// leaves or enters play by it.
+    #[inline]
     pub(crate) fn send_away(&mut self) {
-        if self.q().idle(ModFlag::Away.kind()) && self.g.extras.away.is_empty() {
-            return;
+        if !self.q().idle(ModFlag::Away.kind()) || !self.g.extras.away.is_empty() {
+            self.exchange_away();
         }
+    }
+
+    #[inline(never)]
+    fn exchange_away(&mut self) {
         let q = self.q();
         let back: CardSet = q.g.in_zone(Zone::AWAY).filter(|id| !q.is_away(*id)).collect();
         let gone: CardSet = q.g.cards_in_play().filter(|id| q.is_away(*id)).collect();
@@ -37,15 +44,17 @@ impl Engine<'_> {
     }
 
     /// A card is in play again where it was. It goes without its player, or where another copy of it has come into play.
+    /// It does so by itself, whatever resolves meanwhile.
     fn come_back(&mut self, id: CardId) {
         let Some(at) = self.g.extras.away.iter().position(|(card, _)| *card == id) else { return };
-        let (_, to) = self.g.extras.change().away.remove(at);
-        if to.seat().is_some_and(|seat| !self.g.alive(seat)) || self.q().unique_clash(id) {
-            let pile = self.q().discard_pile(id);
-            self.goes_seen(id, pile, true);
-            return self.put(id, pile);
+        let (_, from) = self.g.extras.change().away.remove(at);
+        let gone = from.seat().is_some_and(|seat| !self.g.alive(seat)) || self.q().unique_clash(id);
+        let to = if gone { self.q().discard_pile(id) } else { from };
+        self.happens_by(Some(Cause::Step), Occurrence::of(Verb::Move, id).into(to));
+        if gone {
+            self.put(id, to);
+        } else {
+            self.g.relocate_bottom(id, to);
         }
-        self.goes_seen(id, to, true);
-        self.g.relocate_bottom(id, to);
     }
 }

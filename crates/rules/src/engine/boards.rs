@@ -163,10 +163,15 @@ impl Engine<'_> {
     }
 
     /// A stage that everybody has left, with nothing in its staging area, is out of the game.
+    #[inline]
     pub(super) fn clear_left_stages(&mut self) {
-        if !self.g.is_divided() {
-            return;
+        if self.g.is_divided() {
+            self.clear_stages_left();
         }
+    }
+
+    #[cold]
+    fn clear_stages_left(&mut self) {
         let g = &*self.g;
         let speaks =
             |id: CardId| g.stack.iter().any(|frame| matches!(frame, Frame::Script { env, .. } if env.this == id));

@@ -255,15 +255,27 @@ impl Engine<'_> {
         }
     }
 
+    #[inline]
     pub(crate) fn check_threat(&mut self, seat: Seat) {
-        let reached = self.g.players[seat.index()].threat >= self.q().elimination_level(seat);
-        if reached && !self.q().is_going(seat) {
+        if self.g.players[seat.index()].threat >= self.q().elimination_level(seat) {
+            self.goes_by_threat(seat);
+        }
+    }
+
+    #[cold]
+    fn goes_by_threat(&mut self, seat: Seat) {
+        if !self.q().is_going(seat) {
             self.eliminate_so(seat, Manner::RULE);
         }
     }
 
     /// Discards by a card effect or a rule.
     pub(crate) fn discard(&mut self, id: CardId) {
+        self.discard_by(None, id);
+    }
+
+    /// The same by a cause that the stack does not tell, if there is one.
+    pub(super) fn discard_by(&mut self, cause: Option<Cause>, id: CardId) {
         if !self.q().can_be_discarded(id) {
             return;
         }
@@ -277,7 +289,7 @@ impl Engine<'_> {
         if !self.q().can_happen(what) || stands && self.waits(what) {
             return;
         }
-        self.discard_now(id);
+        self.discarded(cause, id);
     }
 
     pub(super) fn discard_now(&mut self, id: CardId) {

@@ -37,10 +37,15 @@ impl Engine<'_> {
 
     /// Whether the framework may go on: no question, no end, nothing to settle, to trigger or to resolve.
     fn at_rest(&self) -> bool {
+        self.g.stack.len() == 1 && self.is_quiet()
+    }
+
+    /// The same, whatever resolves.
+    fn is_quiet(&self) -> bool {
         let g = &*self.g;
         let triggered = g.pending.len() > usize::from(g.pending_floor);
-        let rests = g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.unordered && !triggered;
-        rests && !g.dirty && !self.q().has_to_shed()
+        let quiet = g.ask.is_none() && g.outcome.is_none() && !g.unordered && !triggered;
+        quiet && !g.dirty && !self.q().has_to_shed()
     }
 
     pub(super) fn enter(&mut self, step: Step) {
@@ -596,8 +601,20 @@ impl Engine<'_> {
         }
     }
 
-    /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
-    pub(super) fn ending(&mut self, round: bool, stage: Ending) {
+    /// A phase or round ends, stage by stage until something happens that has to be dealt with first.
+    pub(super) fn endings(&mut self) {
+        while let Frame::Ending { round, stage } = *self.top() {
+            self.ending(round, stage);
+            if !self.is_quiet() || self.g.work >= STEP_CAP {
+                return;
+            }
+            self.g.work += 1;
+            self.refill_encounter_deck();
+        }
+    }
+
+    /// Lasting effects first, then delayed ones, then what waits for the end.
+    fn ending(&mut self, round: bool, stage: Ending) {
         let scope = if round { Until::Round } else { Until::Phase };
         match stage {
             Ending::Lasting => {

@@ -181,7 +181,7 @@ impl Engine<'_> {
         if !matchup.hears(event.verb) {
             return None;
         }
-        matchup.listeners(event.verb).and(&self.g.live).iter().find_map(|card| {
+        matchup.listeners(event.verb).shared(&self.g.live).find_map(|card| {
             let mut own = (0..self.q().face(card).abilities.len() as u8).map(|n| self.q().own_ability(card, n));
             let replaces = |at: &AbilityRef| {
                 let ability = matchup.ability(*at);
@@ -206,8 +206,9 @@ impl Engine<'_> {
             self.remember(event);
         }
         let (listeners, lurkers) = (matchup.listeners(event.verb), matchup.lurkers(event.verb));
-        let listeners = listeners.and(&self.g.speakers.0).union(&lurkers.and(&self.g.live));
-        for card in listeners.iter() {
+        let mut there = self.g.speakers.0;
+        lurkers.shared(&self.g.live).for_each(|card| there.insert(card));
+        for card in listeners.shared(&there) {
             let zone = self.g.card(card).zone;
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
             if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {
@@ -259,7 +260,7 @@ impl Engine<'_> {
             return *cards;
         }
         let mut left = *cards;
-        for card in cards.and(self.m.listeners(Verb::LookedAt)).iter() {
+        for card in self.m.listeners(Verb::LookedAt).shared(cards) {
             let before = self.g.pending.len();
             self.collect_from(card, Occurrence::of(Verb::LookedAt, card).by(seat), Timing::When);
             if self.g.pending.len() > before {
@@ -282,6 +283,7 @@ impl Engine<'_> {
         let at = *self.g.card(card);
         for (ability, n) in self.m.face(at.def, at.face).abilities.iter().zip(0u8..) {
             if waits_for(ability, event.verb, timing)
+                && (event.verb != Verb::State || self.q().may_be_so(card, ability, event))
                 && let Some(seat) = self.q().listening(card, ability, event)
             {
                 self.await_window(card, AbilityRef::own(at.def, at.face, n), seat, event);
@@ -375,6 +377,16 @@ impl Q<'_> {
             return None;
         }
         Some(self.concerned_by(card, event))
+    }
+
+    /// Whether what an ability in force waits for is so, apart from whether its text is blank: most of the time it is
+    /// not, which is sooner seen.
+    fn may_be_so(self, card: CardId, ability: &Ability, event: Occurrence) -> bool {
+        if ability.conds.is_empty() || !self.card(card).zone.is_in_force() {
+            return true;
+        }
+        let env = self.env_for(card, self.concerned_by(card, event), ability, event);
+        ability.conds.iter().all(|cond| self.cond(&env, cond))
     }
 
     /// Whose an ability of a card is: its controller's, or else the player's whom the occurrence is about.

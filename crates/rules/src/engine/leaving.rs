@@ -43,7 +43,12 @@ impl Engine<'_> {
     /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
     fn clear_traps(&mut self, seat: Seat) {
         let there = |id: CardId| self.g.card(id).zone.is_staging() || self.q().is_guarded(id);
-        let own = |id: &CardId| self.g.card(*id).owner == seat && there(*id);
+        // What is guarded nobody controls: it goes with its owner.
+        let whose = |id: CardId| {
+            let card = self.g.card(id);
+            if card.controller.is_player() { card.controller } else { card.owner }
+        };
+        let own = |id: &CardId| whose(*id) == seat && there(*id);
         let traps: CardSet = self.g.cards_in_play().filter(own).collect();
         for id in traps.iter() {
             self.put(id, self.q().discard_pile(id));

@@ -36,7 +36,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{Key, Mod, ModFlag, Quantity};
+use crate::code::{Key, Mod, ModFlag, Quantity, Stat};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::{Aim, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -151,7 +151,7 @@ impl<'a> Engine<'a> {
             Frame::PlayerAttack(attack) => self.player_attack(attack),
             Frame::Progress { amount, by, board, past } => self.flow_progress(amount, by, board, past),
             Frame::Advance { stage, next, board } => self.advance(stage, next, board),
-            Frame::Ending { round, stage } => self.ending(round, stage),
+            Frame::Ending { .. } => self.endings(),
             Frame::RevealMore { left, seat, chain, from } => self.reveal_more(left, seat, chain, from),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::QuestFails { by, spared, told, board } => self.quest_fails(by, spared, told, board),
@@ -282,10 +282,7 @@ impl<'a> Engine<'a> {
     /// What follows by itself from the state: destruction by lowered hit points, a stage whose gate opened.
     fn settle(&mut self) {
         self.g.dirty = false;
-        if self.m.modifies(crate::code::Stat::HitPoints as usize)
-            || self.m.indestructible
-            || self.m.replaces(Verb::Destroyed)
-        {
+        if self.m.modifies(Stat::HitPoints as usize) || self.m.indestructible || self.m.replaces(Verb::Destroyed) {
             for id in self.overdamaged().iter() {
                 if self.g.in_play(id) {
                     self.perish(id);
@@ -320,28 +317,41 @@ impl<'a> Engine<'a> {
     }
 
     /// What cannot have attachments loses those it has.
+    #[inline]
     fn shed_attachments(&mut self) {
-        let q = self.q();
-        if !q.is_modified(Mod::forbidding(Verb::Attach)) {
-            return;
+        if self.q().is_modified(Mod::forbidding(Verb::Attach)) {
+            self.shed_barred();
         }
+    }
+
+    #[inline(never)]
+    fn shed_barred(&mut self) {
+        let q = self.q();
         let attached = |id: &CardId| q.card(*id).host.index() < q.g.cards.len() && q.g.in_play(*id);
         let barred = |id: &CardId| attached(id) && !q.is_guarded(*id) && q.bars(q.card(*id).host, *id);
         let shed: CardSet = self.g.speakers.0.iter().filter(barred).collect();
         for id in shed.iter() {
-            self.discard(id);
+            self.discard_by(Some(Cause::Step), id);
         }
     }
 
     /// Attachments whose text was blank are Restricted again, and what allowed more of them may be gone.
+    #[inline]
     fn shed_restricted(&mut self) {
-        let changes = self.m.blanks || self.m.modifies(Quantity::Restricted.kind());
-        if !changes || self.q().sheds_restricted() {
+        if self.m.blanks || self.m.modifies(Quantity::Restricted.kind()) {
+            self.shed_overweight();
+        }
+    }
+
+    #[inline(never)]
+    fn shed_overweight(&mut self) {
+        if self.q().sheds_restricted() {
             return;
         }
-        let q = self.q();
-        let weighs = |id: &CardId| q.card(*id).host.is_some() && q.key(*id, Key::Restricted).is_some();
-        let bearers: CardSet = self.g.cards_in_play().filter(weighs).map(|id| q.card(id).host).collect();
+        let (q, there) = (self.q(), self.m.may_be_restricted(&self.g.speakers.0));
+        let placed = |id: &CardId| q.g.in_play(*id) && q.card(*id).host.is_some();
+        let weighs = |id: &CardId| placed(id) && q.key(*id, Key::Restricted).is_some();
+        let bearers: CardSet = there.iter().filter(weighs).map(|id| q.card(id).host).collect();
         let laden = bearers.iter().find(|id| q.g.in_play(*id) && q.is_overladen(*id));
         if let Some(host) = laden {
             self.check_restricted(host);
@@ -350,14 +360,15 @@ impl<'a> Engine<'a> {
 
     fn overdamaged(&self) -> CardSet {
         let q = self.q();
-        let damaged = |id: &CardId| self.g.card(*id).damage > 0 && self.g.in_play(*id);
+        let damaged = |id: &CardId| {
+            let (card, printed) = (self.g.card(*id), || q.face(*id).printed(Stat::HitPoints).unwrap_or(0));
+            let lowered = self.m.lowers_hit_points || card.flags.has(Flags::STAND_IN);
+            card.damage > 0 && (lowered || i32::from(card.damage) >= printed()) && card.zone.is_in_play()
+        };
         let others = !self.g.extras.stand_ins.is_empty() || !q.idle(ModFlag::BearsDamage.kind());
         let there = &self.g.speakers.0;
-        let bodies = if others { there } else { &self.m.bodies };
-        bodies
-            .shared(there, self.g.cards.len())
-            .filter(|id| damaged(id) && q.is_beaten(*id) && q.can_be_damaged(*id))
-            .collect()
+        let bodies = if others { there.shared(there, self.g.cards.len()) } else { self.m.bodies.shared(there) };
+        bodies.filter(|id| damaged(id) && q.is_beaten(*id) && q.can_be_damaged(*id)).collect()
     }
 
     pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {

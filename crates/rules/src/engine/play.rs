@@ -123,12 +123,20 @@ impl Engine<'_> {
                 let hosts = self.q().hosts_to_play_on(seat, card);
                 if hosts.is_empty() {
                     self.pop();
+                } else {
+                    let hosts = if hosts.has(deal.host) { CardSet::one(deal.host) } else { hosts };
+                    self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
+                }
+            }
+            PlayStage::Put => {
+                let hosts = self.q().hosts(seat, card);
+                if hosts.is_empty() {
+                    self.pop();
                     // Nothing guards it any more, and nobody can have it.
                     if self.g.in_play(card) {
                         self.discard(card);
                     }
                 } else {
-                    let hosts = if hosts.has(deal.host) { CardSet::one(deal.host) } else { hosts };
                     self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
                 }
             }
@@ -225,13 +233,9 @@ impl Engine<'_> {
         }
     }
 
-    /// A player attaches a card without playing it.
+    /// A player attaches a card without playing it, as soon as what has triggered is dealt with.
     pub(super) fn choose_host(&mut self, card: CardId, seat: Seat, event: Occurrence) {
-        self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Host, x: 0, deal: Deal::PLAIN });
-        let hosts = self.q().hosts(seat, card);
-        if !hosts.is_empty() {
-            self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
-        }
+        self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Put, x: 0, deal: Deal::PLAIN });
     }
 
     pub(super) fn deliver_host(&mut self, hosts: CardSet) {
@@ -243,15 +247,13 @@ impl Engine<'_> {
             }
             return;
         }
-        let played = !self.g.in_play(card);
         self.set_stage(PlayStage::Finish);
-        if let Some(host) = hosts.first() {
-            if !played {
-                self.attach(card, host, seat, false);
-            } else {
-                self.play_on(card, host, seat);
-                self.offer(Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer), Timing::After);
-            }
+        let Some(host) = hosts.first() else { return };
+        if stage == PlayStage::Put {
+            self.attach(card, host, seat, false);
+        } else {
+            self.play_on(card, host, seat);
+            self.offer(Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer), Timing::After);
         }
     }
 

@@ -187,6 +187,15 @@ impl Engine<'_> {
 
     /// Locations whose quest points have fallen to the progress on them.
     pub(super) fn explore_lowered(&mut self) {
+        let g = &*self.g;
+        let begun = |zone| g.in_zone(zone).any(|id| g.card(id).progress > 0);
+        if g.boards().any(|board| begun(board.active_location()) || begun(board.staging())) {
+            self.explore_full();
+        }
+    }
+
+    #[inline(never)]
+    fn explore_full(&mut self) {
         let q = self.q();
         let full = |id: &CardId| {
             let progress = q.card(*id).progress;
@@ -265,6 +274,10 @@ impl Engine<'_> {
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stages(&mut self) {
         for board in self.g.boards() {
+            let over = |stage| self.q().can_be_left(stage);
+            if self.q().idle(ModKind::Ends as usize) && !self.g.in_zone(board.quest()).any(over) {
+                continue;
+            }
             let mut n = 0;
             while let Some(quest) = self.g.in_zone(board.quest()).nth(n) {
                 self.check_stage(quest, board);
@@ -274,9 +287,6 @@ impl Engine<'_> {
     }
 
     fn check_stage(&mut self, quest: CardId, board: Board) {
-        if self.q().idle(ModKind::Ends as usize) && !self.q().can_be_left(quest) {
-            return;
-        }
         let playing = !self.g.step.is_setup() && self.g.step != crate::step::Step::Resolution;
         if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;

@@ -129,7 +129,7 @@ impl Engine<'_> {
         };
         env.paying = Paying(pc < ability.effects);
         match &op.kind {
-            kind @ (OpKind::Choose { n: Num::X, .. } | OpKind::Cost(_)) if self.q().asks_for_x(&env, kind) => {
+            kind if self.q().asks_for_x(&env, kind) => {
                 self.ask(env.you, About::Number);
             }
             OpKind::Choose { slot, who, filter: _, n, how, random, to_be, why } => {

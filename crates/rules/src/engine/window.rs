@@ -43,7 +43,7 @@ impl Engine<'_> {
         let passes = *passes;
         match answer {
             Answer::Play(card) => self.start_play(seat, card, None),
-            Answer::Use(card, index) if self.q().face(card).is_one_of_several() => {
+            Answer::Use(card, index) if self.q().face(card).one_of_several => {
                 self.start_play(seat, card, Some((index, Occurrence::NOTHING)));
             }
             Answer::Use(card, index) => {

@@ -11,7 +11,7 @@ use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
 
 /// More tokens than this on one card are absurd.
-const TOKENS: u16 = 1000;
+const TOKENS: u16 = 10_000;
 /// The longest row of cards on cards.
 const STACKED: usize = 8;
 
@@ -153,7 +153,7 @@ fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 /// A unique card is in play once.
 fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static str> {
     let face = q.face(id);
-    if !face.unique || q.g.is(id, Flags::FACEDOWN) || q.has_lost_its_title(id) {
+    if !face.unique || q.goes_without_title(id) {
         return Ok(());
     }
     fine(!titles.contains(&face.title), "unique, and in play twice")?;

@@ -253,7 +253,7 @@ impl Effect for Search {
     const WAITS: bool = true;
 
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.pile_len(env, &self.from) > 0
+        q.may_find(env, &self.from, &self.what)
     }
 
     /// Whether it finds anything is hidden until it is done.
@@ -275,7 +275,7 @@ phrase! {
 
 impl Effect for SearchAll {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.pile_len(env, &self.from) > 0
+        q.may_find(env, &self.from, &self.what)
     }
 
     fn whole(&self, _: Q<'_>, _: &Env) -> bool {

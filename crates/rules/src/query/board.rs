@@ -217,6 +217,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a card has all the progress it asks for.
+    #[inline]
     pub fn has_all_progress(self, id: CardId) -> bool {
         let progress = i32::from(self.card(id).progress);
         let printed = self.face(id).printed(Stat::QuestPoints);

@@ -38,6 +38,12 @@ impl Reader for Changes {
         {
             return Met::Fails(false);
         }
+        // Nothing is found, so nothing is done with it.
+        if let Phrase::Search(search) = phrase
+            && !q.may_find(env, &search.from, &search.what)
+        {
+            return Met::Misses(false, search.x.0);
+        }
         // What follows a card that is played waits for that.
         if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
             return Met::Fails(false);
@@ -99,6 +105,8 @@ impl Reader for Changes {
 
     fn target(self, q: Q<'_>, choice: &Choice<'_>, env: &Env, id: CardId, rest: impl FnOnce() -> bool) -> Option<bool> {
         match self.only {
+            // It may be chosen since what follows does something with it.
+            None if choice.is_named_later() && choice.is_the_last() => q.may_choose(choice, env, id).then_some(true),
             None => q.may_choose(choice, env, id).then(rest),
             // The choice itself speaks of it: something must be there to choose.
             Some(slot) if choice.reads(slot) => Some(choice.is_named_later() && q.may_choose(choice, env, id)),
@@ -374,7 +382,7 @@ impl Q<'_> {
     /// Whether everything that bypassing a stage costs besides can be paid.
     fn bypass_payable(self) -> bool {
         let kind = Verb::BypassCost;
-        self.m.listeners(kind).and(&self.g.live).iter().filter(|id| self.text_active(*id)).all(|id| {
+        self.m.listeners(kind).shared(&self.g.live).filter(|id| self.text_active(*id)).all(|id| {
             let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
                 let env = self.env_for(id, self.g.first_on_turn(), ability, Occurrence::new(kind));
@@ -401,6 +409,18 @@ impl Q<'_> {
 
     pub(crate) fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
+    }
+
+    /// Whether a search may find such a card: what lies facedown may be anything, what lies open is known.
+    pub(crate) fn may_find(self, env: &Env, pile: &crate::code::PileRef, what: &crate::code::Filter) -> bool {
+        self.pile_zones(env, pile).into_iter().flatten().any(|zone| {
+            let mut cards = self.g.in_zone(zone);
+            if zone.keeps_secrets() {
+                cards.next().is_some()
+            } else {
+                cards.any(|id| self.fits_anywhere(env, what, id))
+            }
+        })
     }
 
     /// An empty encounter deck is formed anew in the quest phase, or whenever some card says so.

@@ -241,7 +241,7 @@ impl<'a> Q<'a> {
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
         self.each_given(&mut |given| {
-            for constant in given.gift.text().iter().filter(|constant| constant.what.kind() == kind) {
+            for constant in given.gift.text().iter().filter(|constant| constant.is_of(kind)) {
                 debug_assert_eq!(constant.place, TextPlace::InPlay);
                 let Some(of) = of(&constant.what) else { continue };
                 // Nothing is immune to its immunity.

@@ -86,7 +86,7 @@ impl<'a> Q<'a> {
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
         }
-        if self.face(card).is_one_of_several() {
+        if self.face(card).one_of_several {
             return self.can_play(seat, card, Some((at.ability, Occurrence::NOTHING)));
         }
         if ability.from_hand {
@@ -138,8 +138,7 @@ impl<'a> Q<'a> {
     }
 
     fn why_not_paid(self, ability: &Ability, card: CardId) -> Reason {
-        let exhausts = |op: &Op| matches!(&op.kind, OpKind::Do(Phrase::Exhaust(it)) if matches!(it.c, Sel::This));
-        let exhausted = self.g.is(card, Flags::EXHAUSTED) && ability.costs().iter().any(exhausts);
+        let exhausted = self.g.is(card, Flags::EXHAUSTED) && ability.costs().iter().any(Op::exhausts_this);
         if exhausted { Reason::Exhausted } else { Reason::CostNotPayable }
     }
 
@@ -203,6 +202,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a card lies where it can be played from.
+    #[inline]
     fn plays_from_there(self, seat: Seat, card: CardId) -> bool {
         let (zone, from) = (self.card(card).zone, self.face(card).played_from);
         from != PlayedFrom::Discard && (zone == Zone::hand(seat) || self.playable_top(seat) == Some(card))
@@ -294,22 +294,27 @@ impl<'a> Q<'a> {
         let face = self.face(card);
         let terms = purse.terms(self);
         let sphere = if terms.waived { self.sphere_to_match(seat, card) } else { sphere_code(face.sphere) };
-        let apart = terms.apart && self.pays_apart(seat, sphere, card);
-        let funds = if apart { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
+        let own = if terms.barred { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
         // Nobody matches, whatever it costs.
-        if funds.are_none() {
+        if own.are_none() && !terms.helped {
             return Err(Reason::NoMatchingHero);
         }
-        let cost = || if terms.changed { self.cost_of(card) } else { self.printed_cost(card) };
+        let changed = terms.changed || self.m.sources(Stat::Cost as usize).has(card);
+        let cost = || if changed { self.cost_of(card) } else { self.printed_cost(card) };
         let cost = if face.cost_is_x { 0 } else { cost().saturating_sub(self.lessened(seat, card)) };
-        funds.cover(cost, face.pay_from)
+        let paid = own.cover(cost, face.pay_from);
+        // Help is looked for where it is needed.
+        if paid.is_err() && terms.helped && !terms.barred && self.is_helped(seat, sphere, card) {
+            return self.funds_for(seat, sphere, card).cover(cost, face.pay_from);
+        }
+        paid
     }
 
     /// The one action of an event. Of several, each is an answer of its own.
     fn event_action(self, seat: Seat, card: CardId) -> Result<u8, Reason> {
         let face = self.face(card);
         let index = face.actions().next().ok_or(Reason::NotTriggered)?;
-        if face.is_one_of_several() {
+        if face.one_of_several {
             let refused = face.actions().find_map(|n| self.can_act(seat, card, n).err());
             return Err(refused.unwrap_or(Reason::NotOffered));
         }
@@ -403,7 +408,7 @@ impl<'a> Q<'a> {
     fn action_answers(self, seat: Seat, out: &mut Vec<Answer>) {
         out.push(Answer::Pass);
         let phase = self.g.step.phase();
-        let (actors, events) = (self.m.actors(phase), self.m.of_kind(CardType::Event));
+        let (actors, acting) = (self.m.actors(phase), self.m.acting_events(phase));
         let permanents = self.plays_permanents(seat).is_ok();
         let mut purse = Purse::default();
         // Most cards fail for their price, which is quickly seen.
@@ -411,23 +416,21 @@ impl<'a> Q<'a> {
             self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
         let mut offer = |card: CardId| {
-            let now = if events.has(card) { actors.has(card) } else { permanents };
+            let now = acting.has(card) || permanents && !self.m.of_kind(CardType::Event).has(card);
             if now && plays(card) {
                 out.push(Answer::Play(card));
             }
         };
         let top = self.playable_top(seat);
-        if permanents || top.is_some() || self.m.acting_events(phase).meets(&self.g.live) {
+        if permanents || top.is_some() || acting.meets(&self.g.live) {
             self.g.in_zone(Zone::hand(seat)).chain(top).for_each(&mut offer);
         }
         if !self.m.from_discard.is_empty() {
             self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
         let there = |card: &CardId| self.g.in_play(*card) || self.m.hand_actors.has(*card);
-        actors
-            .shared(&self.g.live, self.g.cards.len())
-            .filter(there)
-            .for_each(|card| self.use_answers(seat, card, out));
+        let live = if self.m.hand_actors.is_empty() { &self.g.speakers.0 } else { &self.g.live };
+        actors.shared(live).filter(there).for_each(|card| self.use_answers(seat, card, out));
         if let Some(top) = top.filter(|top| actors.has(*top) && there(top)) {
             self.use_answers(seat, top, out);
         }
@@ -438,9 +441,12 @@ impl<'a> Q<'a> {
     fn use_answers(self, seat: Seat, card: CardId, out: &mut Vec<Answer>) {
         let controller = self.card(card).controller;
         let anothers = self.g.in_play(card) && controller != seat && controller.is_player();
+        let exhausted = self.g.is(card, Flags::EXHAUSTED);
         for (index, ability) in (0u8..).zip(&self.face(card).abilities) {
             let mine = ability.kind == AbilityKind::Action && (!anothers || ability.by_any_player);
-            if mine && self.can_act(seat, card, index).is_ok() {
+            // Most cards fail since they are exhausted, which is quickly seen.
+            let ready = !exhausted || !ability.exhausts_first();
+            if mine && ready && self.can_use(seat, card, self.own_ability(card, index)).is_ok() {
                 out.push(Answer::Use(card, index));
             }
         }
@@ -661,7 +667,8 @@ impl<'a> Q<'a> {
     /// Cards of hidden areas are listed by where they lie: the order of their own numbers would tell what they are.
     fn by_their_places(self, cards: &CardSet, answers: &mut [Answer]) {
         let Some(ask) = self.g.ask else { return };
-        if cards.iter().any(|id| self.g.card(id).zone.kind() == AreaKind::Hidden) {
+        let hidden = |id| self.g.card(id).zone.kind() == AreaKind::Hidden;
+        if !self.m.areas.is_empty() && cards.iter().any(hidden) {
             answers.sort_by_key(|answer| view::to_view(self, ask.seat, *answer));
         }
     }

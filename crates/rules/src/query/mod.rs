@@ -9,6 +9,7 @@ pub mod could;
 mod counter;
 pub mod doable;
 mod door;
+mod find;
 pub mod gains;
 pub mod legal;
 pub mod number;

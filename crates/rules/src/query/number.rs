@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::Q;
-use crate::code::{Ability, Cost, Num, OpKind, Sel};
+use super::walk::Choice;
+use crate::code::{Ability, Cost, OpKind, Sel};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet};
 
@@ -23,7 +24,9 @@ impl Q<'_> {
         }
         // Nothing may be paid where what is paid for would still do something.
         let least = u8::from(!self.could(ability, ability.effects, &env.paying(false), None));
-        least..=most(self.candidates(ability, pc, &env.paying(true)).len())
+        let there = self.candidates(ability, pc, &env.paying(true)).len();
+        let allowed = Choice::at(ability, pc).map_or(0, |choice| self.num(&Env { x: i16::MAX, ..*env }, choice.n));
+        least..=most(there.min(usize::try_from(allowed).unwrap_or(0)))
     }
 
     /// The most that can move from one card to another.
@@ -41,9 +44,10 @@ impl Q<'_> {
     }
 
     /// Whether whoever pays says first how large X is; the X of a card's own cost is fixed as it is played.
+    #[inline]
     pub fn asks_for_x(self, env: &Env, kind: &OpKind) -> bool {
-        let by_x = matches!(kind, OpKind::Choose { n: Num::X, .. } | OpKind::Cost(Cost::Spend { n: Num::X, .. }));
+        let (OpKind::Choose { n, .. } | OpKind::Cost(Cost::Spend { n, .. })) = kind else { return false };
         // Once X is known, it is paid.
-        by_x && env.paying.0 && env.x == 0 && !self.face(env.this).cost_is_x
+        env.paying.0 && env.x == 0 && n.is_x() && !self.face(env.this).cost_is_x
     }
 }

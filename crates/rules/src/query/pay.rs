@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use cardlang::def::Sphere;
+use cardlang::def::{CardType, Sphere};
 
 use super::Q;
 use super::values::Of;
@@ -66,8 +66,8 @@ pub struct Funds {
     /// Those that have any resources.
     rich: u8,
     total: u16,
-    /// Resources of other cards that help, among all.
-    helped: u16,
+    /// Whether other cards help with resources.
+    helped: bool,
     /// What the richest has.
     most: u16,
 }
@@ -87,7 +87,7 @@ impl Funds {
     /// Whether nobody matches and nothing helps.
     #[inline]
     pub fn are_none(self) -> bool {
-        self.heroes == 0 && self.icons == 0 && self.helped == 0
+        self.heroes == 0 && self.icons == 0 && !self.helped
     }
 
     /// All there is to pay with.
@@ -103,7 +103,7 @@ impl Funds {
     /// Whether so much can be paid from at least so many heroes.
     pub fn cover(self, amount: u16, heroes: u8) -> Result<(), Reason> {
         // What costs nothing still needs a match, which only a hero's icon gives.
-        let matches = if amount == 0 { self.icons > 0 } else { self.heroes > 0 || self.helped > 0 };
+        let matches = if amount == 0 { self.icons > 0 } else { self.heroes > 0 || self.helped };
         if !matches {
             Err(Reason::NoMatchingHero)
         } else if self.total < amount {
@@ -121,12 +121,14 @@ impl Funds {
 /// What can change prices just now, the same for all cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// Something changes what cards cost.
+    /// Some text changes what a card costs that is not its own.
     pub changed: bool,
     /// Some cards may need no match.
     pub waived: bool,
-    /// It may matter which card is paid for; see [`Q::pays_apart`].
-    pub apart: bool,
+    /// Others than heroes may help to pay for some cards.
+    pub helped: bool,
+    /// Some hero must not pay for some cards.
+    pub barred: bool,
 }
 
 /// A player's funds, sphere by sphere, and the terms of payment; each worked out when it is first asked for.
@@ -167,17 +169,32 @@ impl Purse {
 
     /// Counts for all spheres at once, where each hero has the icon that is printed on it.
     fn fill(&mut self, q: Q<'_>, seat: Seat) {
-        for hero in q.heroes(seat).filter(|hero| !q.g.is(*hero, Flags::FACEDOWN)) {
-            let has = q.card(hero).resources;
-            let [spheres @ .., any] = &mut self.funds;
-            any.add(has);
-            if let Some(sphere) = q.face(hero).sphere
-                && let Some(own) = spheres.get_mut(sphere as usize)
-            {
-                own.add(has);
-            }
+        let printed = q.idle(ModKind::Becomes as usize);
+        if printed {
+            let (play, heroes) = (Zone::play(seat), q.m.of_kind(CardType::Hero));
+            let there = heroes.shared(&q.g.speakers.0, q.g.cards.len());
+            there.filter(|id| q.card(*id).zone == play && q.face(*id).is_hero()).for_each(|hero| self.add(q, hero));
+        }
+        // Only where there may be more than can pay does it matter which stand first.
+        if !printed || usize::from(self.funds[SPHERES.len()].heroes) == PAYERS {
+            self.funds = Default::default();
+            q.heroes(seat).for_each(|hero| self.add(q, hero));
         }
         self.counted = u8::MAX;
+    }
+
+    #[inline]
+    fn add(&mut self, q: Q<'_>, hero: CardId) {
+        let (card, [spheres @ .., any]) = (q.card(hero), &mut self.funds);
+        if card.flags.has(Flags::FACEDOWN) {
+            return;
+        }
+        any.add(card.resources);
+        if let Some(sphere) = q.face(hero).sphere
+            && let Some(own) = spheres.get_mut(sphere as usize)
+        {
+            own.add(card.resources);
+        }
     }
 }
 
@@ -303,7 +320,7 @@ impl<'a> Q<'a> {
                 icons: sum.icons + u8::from(icon),
                 rich: sum.rich + u8::from(has > 0),
                 total: sum.total + has,
-                helped: sum.helped + has,
+                helped: sum.helped || has > 0,
                 most: sum.most.max(if self.is_hero(id) { has } else { 0 }),
                 ..sum
             }
@@ -315,21 +332,16 @@ impl<'a> Q<'a> {
         let discounts = self.has_discounts();
         let changed = |kind: usize| !self.idle(kind);
         Terms {
-            changed: discounts || self.m.can_modify(Stat::Cost as usize) || changed(ModKind::Uses as usize),
+            changed: discounts || self.is_modified_elsewhere(Stat::Cost as usize) || changed(ModKind::Uses as usize),
             waived: discounts || changed(ModKind::AnySphere as usize),
-            apart: changed(ModKind::PaysFor as usize) || changed(Mod::forbidding(Verb::Spends)),
+            helped: changed(ModKind::PaysFor as usize),
+            barred: changed(Mod::forbidding(Verb::Spends)),
         }
     }
 
-    /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
-    #[inline]
-    pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        let helped = !self.idle(ModKind::PaysFor as usize) && self.is_helped(seat, sphere, card);
-        helped || !self.idle(Mod::forbidding(Verb::Spends))
-    }
-
+    /// Whether others than heroes help to pay for a card.
     #[inline(never)]
-    fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
+    pub(super) fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
         if !self.may_be_helped(card) {
             return false;
         }
@@ -469,7 +481,7 @@ impl<'a> Q<'a> {
             self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
             // Its own text speaks of it before it is in play.
             let env = Env::new(card, self.card(card).controller, Occurrence::NOTHING);
-            for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
+            for constant in self.face(card).constants.iter().filter(|constant| constant.is_of(kind)) {
                 let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
                 if holds && self.touches(&env, &constant.target, Of::Card(host)) {
                     lowers(&constant.what, &env);
@@ -611,14 +623,12 @@ impl<'a> Q<'a> {
     /// By how much Secrecy lowers the price of a card that would be played.
     #[inline]
     pub(crate) fn secrecy(self, card: CardId) -> u16 {
-        if self.m.secrecy { self.lowered_by_secrecy(card) } else { 0 }
+        let may_have = self.m.secrecy && (self.m.secret.has(card) || !self.idle(ModKind::Keyword as usize));
+        if may_have { self.lowered_by_secrecy(card) } else { 0 }
     }
 
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
-        if self.face(card).key(Key::Secrecy).is_none() && self.idle(ModKind::Keyword as usize) {
-            return 0;
-        }
         let seat = self.card(card).controller;
         let low = seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
         let lowers = low && self.played_by(card).is_some() && self.is_played_from_hand(card);

@@ -9,15 +9,19 @@ use crate::zone::Zone;
 
 impl Q<'_> {
     /// By how much a number of the framework is changed.
+    #[inline]
     pub(super) fn counted(self, what: Quantity, of: Of) -> i32 {
+        if self.idle(what.kind()) { 0 } else { self.counted_up(what, of) }
+    }
+
+    #[inline(never)]
+    fn counted_up(self, what: Quantity, of: Of) -> i32 {
         let mut sum = 0;
-        if !self.idle(what.kind()) {
-            self.each_mod(what.kind(), of, &mut |said, env, _| {
-                if let Mod::Count(_, by) = said {
-                    sum += self.num(env, by);
-                }
-            });
-        }
+        self.each_mod(what.kind(), of, &mut |said, env, _| {
+            if let Mod::Count(_, by) = said {
+                sum += self.num(env, by);
+            }
+        });
         sum
     }
 
@@ -25,8 +29,9 @@ impl Q<'_> {
     pub fn commits_beside(self, picked: &CardSet, character: CardId) -> bool {
         let seat = self.card(character).controller;
         let needed = self.counted(Quantity::HeroesForAllies, Of::Player(seat)) as usize;
-        let heroes = picked.iter().filter(|id| self.is_hero(*id)).count();
-        self.is_hero(character) || (picked.len() - heroes + 1) * needed <= heroes
+        let heroes = || picked.iter().filter(|id| self.is_hero(*id)).count();
+        let enough = |heroes: usize| (picked.len() - heroes + 1) * needed <= heroes;
+        needed == 0 || self.is_hero(character) || enough(heroes())
     }
 
     /// The victory points that the players have: of each card in the victory display, unless its do not count.

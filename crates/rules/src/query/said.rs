@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModFlag, ModKind, OpKind, Stat, Target, TextPlace, Until};
+use crate::code::{Mod, ModFlag, ModKind, Nouns, OpKind, Sel, Stat, Target, TextPlace, Until};
 use crate::frame::{Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Shared};
 use crate::occurrence::Occurrence;
@@ -45,7 +45,7 @@ impl<'a> Q<'a> {
 
     /// Cards with text of a kind that lie where it can be in force.
     pub(super) fn speakers(self, kind: usize) -> Shared<'a> {
-        self.m.sources(kind).shared(self.speaking(kind), self.g.cards.len())
+        self.m.sayers(kind, self.speaking(kind))
     }
 
     /// Cards that lie where their text of a kind can be in force.
@@ -139,12 +139,15 @@ impl<'a> Q<'a> {
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
-        for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
+        for constant in self.face(source).constants.iter().filter(|constant| constant.is_of(kind)) {
             let Some(of) = of(&constant.what).filter(|_| self.in_place_of_text(source, constant.place)) else {
                 continue;
             };
-            let env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
-            let env = Env { it: of.card(), ..env };
+            if self.is_about_another(source, &constant.target, of) {
+                continue;
+            }
+            let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+            env.it = of.card();
             if self.touches(&env, &constant.target, of)
                 && constant.conds.iter().all(|cond| self.cond(&env, cond))
                 && !self.immune_to(kind, of, source)
@@ -153,6 +156,17 @@ impl<'a> Q<'a> {
                 f(&constant.what, &env, None);
             }
         }
+    }
+
+    /// Whether a text speaks of itself alone, or of cards of other types, which is sooner seen than whether a card is the
+    /// one it means.
+    #[inline]
+    fn is_about_another(self, source: CardId, target: &Target, of: Of) -> bool {
+        let (Target::Cards(sel), Of::Card(id)) = (target, of) else { return false };
+        if let Sel::All(filter) = sel {
+            return filter.noun != Nouns::ANY && id.is_some() && !filter.noun.meets(self.kinds(id));
+        }
+        matches!(sel, Sel::This) && id != source
     }
 
     /// A lasting effect.
@@ -258,6 +272,13 @@ impl<'a> Q<'a> {
     #[inline]
     pub fn idle(self, kind: usize) -> bool {
         !self.is_modified(kind)
+    }
+
+    /// Whether something modifies that just now for other cards than those that say so and what they are attached to.
+    pub(super) fn is_modified_elsewhere(self, kind: usize) -> bool {
+        let aloud = || self.m.is_said_aloud(kind, self.speaking(kind));
+        let there = || aloud() || self.is_modified_for_long(kind) || self.is_given_modifiers(kind);
+        self.m.can_modify(kind) && there()
     }
 
     /// Whether something modifies that just now, or may as a gift. For most kinds of most games one bit tells.

@@ -115,8 +115,8 @@ impl<'a> Q<'a> {
 
     /// Whether a value is the cost of a card in a deck or discard pile: what changes it counts only as it is played.
     fn is_unplayed(self, id: CardId, stat: Stat) -> bool {
-        let zone = self.card(id).zone;
-        stat == Stat::Cost && zone.kind().is_played_from() && !zone.is_hand()
+        let unplayed = |zone: Zone| zone.kind().is_played_from() && !zone.is_hand();
+        stat == Stat::Cost && unplayed(self.card(id).zone)
     }
 
     /// The same of a card that would be played from where it lies.
@@ -249,8 +249,8 @@ impl<'a> Q<'a> {
 
     /// How strongly a card has a keyword; instances add up.
     pub fn key(self, id: CardId, key: Key) -> Option<u8> {
-        let blank = self.g.is(id, Flags::FACEDOWN) || self.blank(id);
-        let printed = if blank { None } else { self.face(id).key(key) };
+        let blank = || self.g.is(id, Flags::FACEDOWN) || self.blank(id);
+        let printed = self.face(id).key(key).filter(|_| !blank());
         if self.lost(id, key) {
             return None;
         }
@@ -424,6 +424,7 @@ impl<'a> Q<'a> {
     }
 
     /// The threat at which a player is out.
+    #[inline]
     pub fn elimination_level(self, seat: Seat) -> u16 {
         (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
     }
@@ -562,6 +563,13 @@ impl<'a> Q<'a> {
         card.owner.is_player() && !card.controller.is_player() && card.flags.has(Flags::AS_ATTACHMENT)
     }
 
+    /// Whether nobody can tell a card in play by its title, or it has none: facedown it has none, but everybody knows which
+    /// hero lies there as a prisoner.
+    pub(crate) fn goes_without_title(self, id: CardId) -> bool {
+        let prisoner = self.face(id).kind == CardType::Hero && self.card(id).host == CardId::NONE;
+        self.g.is(id, Flags::FACEDOWN) && !prisoner || self.has_lost_its_title(id)
+    }
+
     fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
         let clashes = move |other: &CardId| {
@@ -569,8 +577,7 @@ impl<'a> Q<'a> {
             *other != id
                 && there.title == face.title
                 && (there.unique || face.unique)
-                && !self.g.is(*other, Flags::FACEDOWN)
-                && !self.has_lost_its_title(*other)
+                && !self.goes_without_title(*other)
         };
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()

@@ -115,6 +115,8 @@ pub enum Met<T> {
     Comes(T),
     /// What follows by `then` does not.
     Fails(T),
+    /// Nothing will have that name: what is done with it is not done, and what follows that by `then` does not.
+    Misses(T, Slot),
     /// Nothing does.
     Ends(T),
 }
@@ -157,6 +159,15 @@ impl<'a> Choice<'a> {
         self.is_named_after(self.pc)
     }
 
+    /// Whether it is no cost, and nothing else is chosen after it.
+    pub(super) fn is_the_last(&self) -> bool {
+        let chooses = |op: &Op| {
+            use OpKind::{Choose, ChooseOne, ChoosePlayer, ChooseTotal};
+            matches!(op.kind, Choose { .. } | ChooseOne { .. } | ChoosePlayer { .. } | ChooseTotal { .. })
+        };
+        !self.is_cost() && !self.ability.code[usize::from(self.pc) + 1..].iter().any(chooses)
+    }
+
     /// Whether it is a cost, and the effects are the same whatever it is paid with.
     pub(super) fn is_alike(&self) -> bool {
         self.is_cost() && !self.is_named_after(self.ability.effects - 1)
@@ -178,7 +189,7 @@ impl<'a> Choice<'a> {
 
     /// Whether nothing was paid, X being 0: what would be done X times to what is chosen is not done, but the rest is.
     pub(super) fn is_after_none(&self, env: &Env) -> bool {
-        let by_x = |op: &Op| matches!(op.kind, OpKind::Choose { n: Num::X, .. });
+        let by_x = |op: &Op| matches!(&op.kind, OpKind::Choose { n, .. } if n.is_x());
         env.x == 0 && !self.is_cost() && self.ability.costs().iter().any(by_x)
     }
 
@@ -237,11 +248,7 @@ impl<R: Reader> Walk<'_, '_, R> {
         while pc < end {
             let Some(op) = self.ability.code.get(usize::from(pc)) else { break };
             let (out, next) = match &op.kind {
-                OpKind::Choose { n: Num::X, .. } | OpKind::Cost(Cost::Spend { n: Num::X, .. })
-                    if q.asks_for_x(env, &op.kind) =>
-                {
-                    (self.number(pc, end, env), OVER)
-                }
+                kind if q.asks_for_x(env, kind) => (self.number(pc, end, env), OVER),
                 OpKind::Choose { .. } | OpKind::ChooseTotal { .. } => {
                     let last = self.last_named(pc, end);
                     (self.cards(pc, last, env), last)
@@ -298,6 +305,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                 OpKind::Do(phrase) => match reader.effect(q, env, phrase, op.slots) {
                     Met::Comes(out) => (out, pc + 1),
                     Met::Fails(out) => (out, self.past_then(pc + 1)),
+                    Met::Misses(out, slot) => (out, self.past_those_of(slot, pc + 1)),
                     Met::Ends(out) => (out, OVER),
                 },
             };
@@ -314,6 +322,15 @@ impl<R: Reader> Walk<'_, '_, R> {
     fn past_then(self, pc: u16) -> u16 {
         let then = self.ability.code.get(usize::from(pc)).map(|op| &op.kind);
         if let Some(OpKind::Then { skip }) = then { *skip } else { pc }
+    }
+
+    /// What comes after effects on what has a name.
+    fn past_those_of(self, slot: Slot, mut pc: u16) -> u16 {
+        let speaks = |op: &Op| matches!(op.kind, OpKind::Do(_)) && op.slots >> slot & 1 == 1;
+        while self.ability.code.get(usize::from(pc)).is_some_and(speaks) {
+            pc = self.past_then(pc + 1);
+        }
+        pc
     }
 
     /// Where the instructions end that speak of cards chosen: with the costs, if no effect does.

@@ -3,6 +3,7 @@
 use cardlang::def::{CardType, Sphere};
 
 use super::Q;
+use super::find::is_of_staging;
 use super::values::Of;
 use crate::area::AreaKind;
 use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
@@ -127,141 +128,6 @@ impl<'a> Q<'a> {
         }
     }
 
-    /// Every card that fits a noun phrase.
-    pub fn find(self, env: &Env, filter: &Filter) -> CardSet {
-        let mut found = CardSet::EMPTY;
-        self.each_candidate(env, filter, &mut |id| {
-            if self.fits_here(env, filter, id) {
-                found.insert(id);
-            }
-            true
-        });
-        self.narrowed(env, filter, found)
-    }
-
-    /// The cards that a superlative means, among those that fit.
-    pub fn narrowed(self, env: &Env, filter: &Filter, found: CardSet) -> CardSet {
-        match filter.tests.last() {
-            Some(Test::Topmost) => self.topmost(&found),
-            Some(Test::Most(stat)) => {
-                let value = |id: CardId| if self.has_stat(id, *stat) { self.stat(id, *stat) } else { -1 };
-                let most = found.iter().map(value).max();
-                found.iter().filter(|id| Some(value(*id)) == most).collect()
-            }
-            Some(Test::Least(stat)) => {
-                let least = found.iter().filter(|id| self.has_stat(*id, *stat)).map(|id| self.stat(id, *stat)).min();
-                found.iter().filter(|id| self.has_stat(*id, *stat) && Some(self.stat(*id, *stat)) == least).collect()
-            }
-            Some(Test::Highest(n)) => {
-                let value = |id: CardId| self.num(&Env { it: id, ..*env }, n);
-                let most = found.iter().map(value).max();
-                found.iter().filter(|id| Some(value(*id)) == most).collect()
-            }
-            Some(Test::MostDamage) => self.most_damaged(&found),
-            _ => found,
-        }
-    }
-
-    /// Whether any card fits a filter.
-    pub fn exists(self, env: &Env, filter: &Filter) -> bool {
-        self.finds(env, filter, |_| true)
-    }
-
-    /// Whether some card that fits a noun phrase is such.
-    pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(
-            filter.tests.last(),
-            Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
-        ) {
-            return self.find(env, filter).iter().any(such);
-        }
-        let mut found = false;
-        self.each_candidate(env, filter, &mut |id| {
-            found = self.fits_here(env, filter, id) && such(id);
-            !found
-        });
-        found
-    }
-
-    /// The uppermost card of each pile among some.
-    fn topmost(self, cards: &CardSet) -> CardSet {
-        let above = |id: CardId| self.g.in_zone(self.card(id).zone).find(|other| cards.has(*other));
-        cards.iter().filter(|id| above(*id) == Some(*id)).collect()
-    }
-
-    fn most_damaged(self, cards: &CardSet) -> CardSet {
-        let most = cards.iter().map(|id| self.card(id).damage).max().unwrap_or(0);
-        cards.iter().filter(|id| self.card(*id).damage == most).collect()
-    }
-
-    fn each_candidate(self, env: &Env, filter: &Filter, f: &mut dyn FnMut(CardId) -> bool) {
-        let mut zone = |zone: Zone| self.g.in_zone(zone).all(&mut *f);
-        match &filter.place {
-            Place::InPlay => {
-                if filter.tests.iter().any(|test| matches!(test, Test::InStaging)) {
-                    zone(self.here(env).staging());
-                } else if let Some(seats) = self.only_seats(env, filter) {
-                    let _ = seats.iter().all(|seat| zone(Zone::play(seat)));
-                } else {
-                    let near = self.near_of(filter.noun);
-                    let here = |id: &CardId| self.card(*id).zone.is_in_play() && self.concerns_card(env, *id);
-                    let _ = near.iter().filter(here).all(f);
-                }
-            }
-            Place::Hand(who) => {
-                let _ = self.who(env, who).iter().all(|seat| zone(Zone::hand(seat)));
-            }
-            Place::Discard(who) => {
-                let _ = self.who(env, who).iter().all(|seat| zone(Zone::discard(seat)));
-            }
-            Place::Pile(PileRef::Under(host)) => {
-                let _ = self.g.zones().filter(|under| self.lies_under(env, host, *under)).all(&mut zone);
-            }
-            Place::Pile(PileRef::Declared { name, of: Some(who), discard }) => {
-                let _ = self.areas_of(env, *name, who, *discard).all(&mut zone);
-            }
-            Place::Pile(pile) => {
-                for place in self.pile_zones(env, pile).into_iter().flatten() {
-                    if !zone(place) {
-                        break;
-                    }
-                }
-            }
-            Place::Shadow => {
-                zone(Zone::SHADOW);
-            }
-            Place::Victory => {
-                zone(Zone::VICTORY);
-            }
-            Place::SetAside => {
-                zone(Zone::SET_ASIDE);
-            }
-            Place::Anywhere => {
-                let _ = (0..self.g.cards.len() as u16).map(CardId).all(f);
-            }
-            Place::Among(slot) => {
-                let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
-            }
-        }
-    }
-
-    /// Cards on the table that may be of some types. Whatever is printed on it, an encounter card can be an attachment,
-    /// and a facedown card can stand in for an enemy.
-    fn near_of(self, nouns: Nouns) -> CardSet {
-        let stands_in = nouns.has(CardType::Enemy) && !self.g.extras.stand_ins.is_empty();
-        let any = nouns.has(CardType::Attachment) || stands_in || !self.idle(ModKind::Becomes as usize);
-        let there = &self.g.speakers.0;
-        if any { *there } else { self.m.of_kinds(nouns).and(there) }
-    }
-
-    /// Players whose play areas hold everything the phrase can mean.
-    fn only_seats(self, env: &Env, filter: &Filter) -> Option<Seats> {
-        filter.tests.iter().find_map(|test| {
-            let Test::ControlledBy(who) = test else { return None };
-            Some(self.who(env, who))
-        })
-    }
-
     /// Whether a card fits, wherever it is; a place of the phrase is checked, too.
     pub fn fits(self, env: &Env, filter: &Filter, id: CardId) -> bool {
         id.is_some() && self.in_place(env, &filter.place, id) && self.fits_here(env, filter, id)
@@ -292,12 +158,14 @@ impl<'a> Q<'a> {
         self.fits_here(env, filter, id)
     }
 
-    fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
+    #[inline]
+    pub(super) fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
         let kinds = if filter.noun == Nouns::ANY { Nouns::ANY } else { self.kinds(id) };
         self.fits_as(env, filter, id, kinds)
     }
 
     /// The same of a card that counts as something, whatever it is now.
+    #[inline]
     pub(crate) fn fits_as(self, env: &Env, filter: &Filter, id: CardId, kinds: Nouns) -> bool {
         filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
@@ -618,6 +486,22 @@ impl<'a> Q<'a> {
         found.iter().filter(|id| meant(*id)).map(weight).sum()
     }
 
+    /// Whether so many cards may fit, by how many lie where they would have to. Mostly there are too few, which is seen
+    /// without looking at them.
+    fn may_be(self, env: &Env, filter: &Filter, n: i32) -> bool {
+        let in_areas = matches!(filter.place, Place::InPlay) && !is_of_staging(filter);
+        let each_once = || self.idle(ModKind::CountsAs as usize);
+        let Some(seats) = self.only_seats(env, filter).filter(|_| in_areas && each_once()) else { return true };
+        let there: usize = seats.iter().map(|seat| self.g.count_in(Zone::play(seat))).sum();
+        there as i32 >= n
+    }
+
+    /// What a number of a text comes to, if that is as much as something.
+    fn num_from(self, env: &Env, num: &Num, n: i32) -> Option<i32> {
+        let counted = if let Num::Count(filter) = num { self.may_be(env, filter, n) } else { true };
+        counted.then(|| self.num(env, num)).filter(|now| *now >= n)
+    }
+
     /// What a number of a text comes to now.
     pub fn num(self, env: &Env, num: &Num) -> i32 {
         let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
@@ -700,7 +584,10 @@ impl<'a> Q<'a> {
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
             Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
-            Cond::AtLeastExist(n, filter) => self.count(env, filter, false, |_| true) >= self.num(env, n),
+            Cond::AtLeastExist(n, filter) => {
+                let n = self.num(env, n);
+                self.may_be(env, filter, n) && self.count(env, filter, false, |_| true) >= n
+            }
             Cond::Controls(who, filter) => {
                 let seats = self.who(env, who);
                 self.finds(env, filter, |id| seats.has(self.card(id).controller))
@@ -715,9 +602,12 @@ impl<'a> Q<'a> {
                 let card = self.card(id);
                 card.zone.is_staging() && card.host == CardId::NONE
             }),
-            Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
+            Cond::AtLeast(a, b) => self.num_from(env, a, self.num(env, b)).is_some(),
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
-            Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
+            Cond::Equals(a, b) => {
+                let n = self.num(env, b);
+                self.num_from(env, a, n) == Some(n)
+            }
             Cond::EngagedByChoice(sel) => {
                 let Occurrence { verb, manner, subject, .. } = env.event;
                 verb == Verb::Engages && manner == Manner::OPTIONAL && self.sel_has(env, sel, subject)
