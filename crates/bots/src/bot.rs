@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::mindful::Mindful;
 use crate::program::{Program, ProgramPolicy};
 use crate::{Budget, HeuristicPolicy, Policy, RandomPolicy, SearchPolicy};
 
@@ -60,8 +61,8 @@ impl Bot {
     pub fn policy(self, seed: u64) -> Box<dyn Policy> {
         match self {
             Bot::Random => Box::new(RandomPolicy::new(seed)),
-            Bot::Heuristic => Box::new(HeuristicPolicy::new(seed)),
-            Bot::Search(budget) => Box::new(SearchPolicy::new(seed, budget)),
+            Bot::Heuristic => Box::new(Mindful::new(HeuristicPolicy::new(seed))),
+            Bot::Search(budget) => Box::new(Mindful::new(SearchPolicy::new(seed, budget))),
             Bot::Exec(program) => Box::new(ProgramPolicy::new(program)),
         }
     }

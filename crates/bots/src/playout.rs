@@ -12,8 +12,8 @@ use rules::step::Step;
 
 use crate::{Turn, evaluate, heuristic, stages, way};
 
-/// Decisions after which a game is judged as it stands; none comes near it.
-const LONG: u32 = 20_000;
+/// Decisions after which a game is given up, and judged as it stands: hundreds of times as many as most games take.
+pub const LONGEST: u32 = 20_000;
 
 /// How far a game is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Desk {
         let (seat, from) = (turn.seat(), self.game.round);
         let mut fate = Fate::default();
         let mut next = Some(answer);
-        for _ in 0..LONG {
+        for _ in 0..LONGEST {
             let Some(answer) = next else { break };
             if Engine::new(&mut self.game, matchup, None).answer_unchecked(answer).is_err() {
                 return fate;

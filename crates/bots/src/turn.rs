@@ -48,6 +48,19 @@ impl<'a> Turn<'a> {
         self.about
     }
 
+    /// The same question with some of its legal answers.
+    pub(crate) fn among<'b>(self, answers: &'b [Answer]) -> Turn<'b>
+    where
+        'a: 'b,
+    {
+        Turn { answers, ..self }
+    }
+
+    /// The round and the step.
+    pub(crate) fn when(self) -> (u16, Step) {
+        (self.q.g.round, self.q.g.step)
+    }
+
     /// Every legal answer.
     pub fn answers(self) -> &'a [Answer] {
         self.answers
