@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Policy, Turn};
+use bots::{Bot, LONGEST, Policy, Turn};
 use rules::decision::Answer;
 use rules::engine::{Engine, Refused};
 use rules::log::Entry;
@@ -80,7 +80,8 @@ impl Players {
         Players { policies, time: bot.time(), thinking: Thinking::default() }
     }
 
-    /// Plays a game to its end, telling `watch` each answer before it is given. `answers` is memory to work in.
+    /// Plays a game to its end, telling `watch` each answer before it is given. `answers` is memory to work in. A game
+    /// that does not end within [`LONGEST`] decisions is left as it stands.
     pub fn finish(
         &mut self,
         game: &mut Game,
@@ -100,7 +101,10 @@ impl Players {
         mut log: Option<&mut Vec<Entry>>,
         mut watch: impl FnMut(Q<'_>, Answer),
     ) -> Result<(), Trouble> {
-        while game.outcome.is_none() {
+        for _ in 0..LONGEST {
+            if game.outcome.is_some() {
+                break;
+            }
             let q = Q { g: game, m: matchup };
             q.answers(answers);
             let turn = Turn::new(q, answers).filter(|turn| !turn.answers().is_empty()).ok_or(Trouble::NoAnswer)?;

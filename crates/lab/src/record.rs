@@ -23,11 +23,13 @@ pub enum Loss {
     Heroes,
     /// A card said so, while somebody was still in the game.
     Scenario,
+    /// It was given up, for it did not end.
+    Endless,
 }
 
 impl Loss {
     /// Every way to lose.
-    pub const ALL: [Loss; 3] = [Loss::Threat, Loss::Heroes, Loss::Scenario];
+    pub const ALL: [Loss; 4] = [Loss::Threat, Loss::Heroes, Loss::Scenario, Loss::Endless];
 
     /// What files call it.
     pub fn name(self) -> &'static str {
@@ -35,13 +37,17 @@ impl Loss {
             Loss::Threat => "threat",
             Loss::Heroes => "heroes",
             Loss::Scenario => "scenario",
+            Loss::Endless => "endless",
         }
     }
 
-    /// Why this game was lost, if it was. The heroes of whoever left last still stand where they stood.
+    /// Why this game, which nobody plays on, was lost, if it was. The heroes of whoever left last still stand where they
+    /// stood.
     pub fn of(q: Q<'_>) -> Option<Loss> {
-        if q.g.outcome != Some(Outcome::Lost) {
-            return None;
+        match q.g.outcome {
+            Some(Outcome::Won) => return None,
+            None => return Some(Loss::Endless),
+            Some(Outcome::Lost) => {}
         }
         if !q.g.living().is_empty() {
             return Some(Loss::Scenario);

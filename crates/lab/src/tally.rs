@@ -202,7 +202,7 @@ impl Tally {
             way: self.way.mean().map(|mean| mean.scaled(1000.0)),
             score: self.scores.mean(),
             best_score: self.best,
-            lost_by: Loss::ALL.map(|cause| self.loss(cause, matchup)).to_vec(),
+            lost_by: self.loss_rows(matchup),
             left: self.left_rows(cell),
             spare: self.spare_rows(),
             course: self.course(cell.setup.decks.len()),
@@ -214,6 +214,12 @@ impl Tally {
                 .map(|(card, tally)| self.card(cell, matchup, *card, tally))
                 .collect(),
         }
+    }
+
+    /// Games that had to be given up are told of where there are some.
+    fn loss_rows(&self, matchup: &Match) -> Vec<LossRow> {
+        let rows = Loss::ALL.map(|cause| self.loss(cause, matchup));
+        rows.into_iter().filter(|row| row.games > 0 || row.cause != Loss::Endless).collect()
     }
 
     fn loss(&self, cause: Loss, matchup: &Match) -> LossRow {

@@ -116,8 +116,10 @@ fn a_scenario_can_say_so() {
 }
 
 #[test]
-fn games_that_are_not_lost_have_no_cause() {
+fn a_game_that_was_won_has_no_cause_and_one_given_up_has() {
     let table = common::table(1);
-    let game = table.deal(1).expect("a deal");
+    let mut game = table.deal(1).expect("a deal");
+    assert_eq!(Loss::of(Q { g: &game, m: &table.matchup }), Some(Loss::Endless));
+    game.outcome = Some(Outcome::Won);
     assert_eq!(Loss::of(Q { g: &game, m: &table.matchup }), None);
 }

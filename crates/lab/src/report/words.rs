@@ -117,6 +117,7 @@ fn departure(why: Loss) -> &'static str {
         Loss::Threat => "by threat",
         Loss::Heroes => "without heroes",
         Loss::Scenario => "by what a card said",
+        Loss::Endless => "without an end",
     }
 }
 
@@ -138,6 +139,7 @@ pub fn loss(cause: Loss) -> &'static str {
         Loss::Threat => "Threat reached the limit",
         Loss::Heroes => "All heroes fell",
         Loss::Scenario => "A card had the players lose",
+        Loss::Endless => "The game was given up, for it did not end",
     }
 }
 
