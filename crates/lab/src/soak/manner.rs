@@ -22,6 +22,14 @@ const EAGERNESS: [usize; 4] = [0, 50, 80, 95];
 /// Whoever hoards plays everything once in this many rounds.
 const HOARDED_ROUNDS: u16 = 4;
 
+/// Whoever has held out for so many rounds passes from then on: a table at which nobody can win and nobody has to lose
+/// would stay for ever.
+const PATIENCE: u16 = 200;
+
+/// Whoever has answered so often in one round passes until the next: some searches cost nothing, and may be made for
+/// ever although they find nothing.
+const ENOUGH: u32 = 500;
+
 /// How somebody plays in the soak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -128,6 +136,8 @@ struct Player {
     eager: usize,
     /// How often it has done what.
     done: BTreeMap<Deed, u32>,
+    /// The round, and how often it has answered in it.
+    answered: (u16, u32),
     bot: HeuristicPolicy,
     dice: Dice,
     /// Memory for a look ahead.
@@ -141,10 +151,15 @@ impl Player {
     fn new(manner: Manner, mut dice: Dice) -> Player {
         let eager = EAGERNESS[dice.below(EAGERNESS.len())];
         let bot = HeuristicPolicy::new(dice.roll());
-        Player { manner, eager, done: BTreeMap::new(), bot, dice, ahead: empty_game(1, 0, 0) }
+        Player { manner, eager, done: BTreeMap::new(), answered: (0, 0), bot, dice, ahead: empty_game(1, 0, 0) }
     }
 
     fn choose(&mut self, q: Q<'_>, seat: Seat, answers: &[Answer]) -> Answer {
+        let before = if self.answered.0 == q.g.round { self.answered.1 } else { 0 };
+        self.answered = (q.g.round, before + 1);
+        if q.g.round > PATIENCE || before >= ENOUGH {
+            return self.idle(answers);
+        }
         match self.manner {
             Manner::ActsAtOnce => self.active(answers),
             Manner::AlwaysPasses => self.idle(answers),
@@ -249,7 +264,7 @@ mod tests {
     use rules::state::Dice;
     use rules::zone::Zone;
 
-    use super::{HOARDED_ROUNDS, Manner, Player};
+    use super::{ENOUGH, HOARDED_ROUNDS, Manner, Player};
 
     const GAMES: u64 = 12;
 
@@ -296,8 +311,7 @@ mod tests {
         sum
     }
 
-    #[test]
-    fn players_do_what_their_manners_say() {
+    fn passage() -> Table {
         let library = Library::load(&[]).expect("there is content");
         let deck = library::decks::to_play(library.deck("core-leadership").expect("a starter deck"));
         let scenario = "passage-through-mirkwood".to_owned();
@@ -309,7 +323,35 @@ mod tests {
             first: 0,
             campaign: None,
         };
-        let table = Table::lay(&library.pool, &setup).expect("the setup is good");
+        Table::lay(&library.pool, &setup).expect("the setup is good")
+    }
+
+    #[test]
+    fn whoever_acts_at_once_has_enough_of_a_round_in_the_end() {
+        let table = passage();
+        let mut game = table.deal(0).expect("the deal comes to rest");
+        let mut player = Player::new(Manner::ActsAtOnce, Dice(0));
+        let mut answers = Vec::new();
+        while let Some(ask) = game.ask {
+            let q = Q { g: &game, m: &table.matchup };
+            q.answers(&mut answers);
+            if ask.about == About::Action && answers.len() > 1 {
+                break;
+            }
+            let answer = player.choose(q, ask.seat, &answers);
+            Engine::new(&mut game, &table.matchup, None).answer_unchecked(answer).expect("it is legal");
+        }
+        let q = Q { g: &game, m: &table.matchup };
+        player.answered = (game.round, ENOUGH - 1);
+        assert_ne!(player.choose(q, Seat(0), &answers), Answer::Pass);
+        assert_eq!(player.choose(q, Seat(0), &answers), Answer::Pass);
+        player.answered = (game.round + 1, ENOUGH);
+        assert_ne!(player.choose(q, Seat(0), &answers), Answer::Pass);
+    }
+
+    #[test]
+    fn players_do_what_their_manners_say() {
+        let table = passage();
         let [chance, at_once, passes, hoards, rare, ahead, harms, threat, heroes, staging, well] =
             Manner::ALL.map(|manner| played(&table, manner));
         assert!(chance.played > 0 && chance.idle > 0, "{chance:?}");

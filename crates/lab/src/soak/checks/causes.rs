@@ -73,8 +73,13 @@ fn fits(entry: &Entry) -> bool {
         DeclaredAttacker | MadeToAttack => cause == Cause::PlayerAttack(other),
         // A hero may be drawn.
         EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2, Step::S1_3]),
-        // What was considered out of play comes back however that ends.
-        Move => ability || playing || reveal || at(&[Step::S6_2]) || rule && entry.to().is_some_and(Zone::is_in_play),
+        // A shadow card comes from another deck where a text says so. What was considered out of play comes back by
+        // itself, or goes to a discard pile.
+        Move => {
+            let dealt = at(&[Step::S6_2]) || attack && entry.to() == Some(Zone::SHADOW);
+            let back = |to: Zone| rule && to.is_in_play() || cause == Cause::Step && to.is_discard();
+            ability || playing || reveal || dealt || entry.to().is_some_and(back)
+        }
         AbilityTriggers | Went | Shuffled | Flipped => rule,
         Destroyed | Explored | LeavesPlay | Discarded | EntersStaging | Freed | ControlChanges | Claimed => rule,
         GoesApart | Joins | ChosenQuest => ability,
@@ -97,6 +102,7 @@ mod tests {
     use rules::ids::Seat;
     use rules::log::Cause;
     use rules::occurrence::{Occurrence, Verb};
+    use rules::zone::Zone;
 
     #[test]
     fn causes_bring_about_what_they_can() {
@@ -111,6 +117,12 @@ mod tests {
         assert!(!holds(Cause::Step, Occurrence::of(Verb::Damaged, hero).amount(1)));
         assert!(holds(Cause::EnemyAttack(hero), Occurrence::of(Verb::Damaged, hero).amount(1)));
         assert!(!holds(Cause::Step, Occurrence::of(Verb::ResourcesGained, hero).amount(1)), "not in this step");
+        let moves = |to| Occurrence::of(Verb::Move, hero).into(to);
+        assert!(holds(Cause::EnemyAttack(hero), moves(Zone::SHADOW)));
+        assert!(!holds(Cause::EnemyAttack(hero), moves(Zone::ENCOUNTER_DECK)));
+        assert!(holds(Cause::Step, moves(Zone::discard(Seat(0)))), "considered out of play before");
+        assert!(!holds(Cause::Step, moves(Zone::ENCOUNTER_DECK)));
+        assert!(!holds(Cause::EnemyAttack(hero), moves(Zone::discard(Seat(0)))));
     }
 
     #[test]

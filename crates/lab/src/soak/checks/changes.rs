@@ -74,6 +74,7 @@ mod tests {
     use super::check;
     use crate::soak::checks::bench::Bench;
     use crate::soak::checks::told::Told;
+    use rules::area::Board;
     use rules::ids::{CardId, Seat};
     use rules::log::{Detail, Entry};
     use rules::occurrence::{Occurrence, Verb};
@@ -86,6 +87,23 @@ mod tests {
         let mut later = bench.game.clone();
         change(&mut later);
         check(&Told::of(bench.q()), Q { g: &later, m: &bench.m }).is_err()
+    }
+
+    #[test]
+    fn a_card_that_is_played_into_the_staging_area_stays_with_whoever_played_it() {
+        let mut bench = Bench::new();
+        let (card, holder) = (bench.game.top(Zone::deck(Seat(0))).expect("a card"), Seat(1));
+        bench.game.relocate_top(card, Zone::hand(holder));
+        bench.game.card_mut(card).controller = holder;
+        let mut told = Told::of(bench.q());
+        for what in [Occurrence::of(Verb::Plays, card).by(holder), Occurrence::of(Verb::EntersStaging, card)] {
+            told.tell(&bench.entry(what)).expect("a sound entry");
+        }
+        let mut later = bench.game.clone();
+        later.relocate_bottom(card, Board::MAIN.staging());
+        assert_eq!(check(&told, Q { g: &later, m: &bench.m }), Ok(()));
+        later.card_mut(card).controller = Seat(2);
+        assert!(check(&told, Q { g: &later, m: &bench.m }).is_err());
     }
 
     #[test]

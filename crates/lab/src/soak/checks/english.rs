@@ -144,6 +144,8 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (Explored, ProgressPlaced) => same,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded | EntersStaging, LeavesPlay | Eliminated | Discarded | Attach) => true,
+        // An enemy that attacks as it is revealed is not in play: its shadow cards go when it moves away.
+        (Discarded, Move) => done.to.is_some_and(|to| !to.is_in_play()),
         // What a location had blanked where it was is Restricted again.
         (Discarded, EntersStaging) => true,
         // What a new lasting effect does not suffer goes at once.

@@ -142,7 +142,9 @@ fn ends(g: &Game, round: bool) -> bool {
 }
 
 fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
-    let later = g.round > birth.round;
+    // What begins as a round has ended, since effects of that round are over, belongs to the next.
+    let ended_before = birth.phase.is_none() && birth.ending == Some(false);
+    let later = g.round > birth.round + u16::from(ended_before);
     let ended = |round| ends(g, round) && birth.ending != Some(true);
     match until {
         Until::Attack => depth > 0 && attack_at(g, depth).is_none_or(|enemy| birth.attack != Some(enemy)),
@@ -213,6 +215,21 @@ mod tests {
             assert_eq!(rest(Step::S3_2), Ok(()));
             assert_eq!(rest(next), Ok(()));
             assert!(rest(beyond).is_err(), "{until:?}");
+        }
+    }
+
+    #[test]
+    fn what_begins_once_a_round_is_over_belongs_to_the_next() {
+        let bench = Bench::new();
+        let mut game = in_step(&bench, Step::S0_1);
+        game.lasting.push(lasting(&bench, Until::Round));
+        let entry = bench.entry(Occurrence::of(Verb::Lasts, bench.hero()));
+        let told = [rules::log::Entry { step: Step::S0_1, ..entry }];
+        let mut effects = Effects::default();
+        for (round, news, lasts) in [(1, &told[..], true), (2, &[], true), (3, &[], false)] {
+            game.round = round;
+            game.step = if round == 1 { Step::S0_1 } else { Step::S3_2 };
+            assert_eq!(effects.check(Q { g: &game, m: &bench.m }, news).is_ok(), lasts, "round {round}");
         }
     }
 

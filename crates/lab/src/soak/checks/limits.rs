@@ -38,7 +38,8 @@ pub struct Limits {
     /// What was played this round.
     round: u16,
     played: Vec<DefId>,
-    allies: u16,
+    /// The allies among them, and who is still playing them.
+    allies: Vec<(CardId, Option<Seat>)>,
 }
 
 impl Limits {
@@ -59,8 +60,11 @@ impl Limits {
                 (Verb::Plays, _) => {
                     let action = action_of(q, card).filter(|_| !responds);
                     action.map_or(Ok(()), |ability| self.used(q, entry, card, ability, seat))?;
-                    self.play(Q { g: last, m: q.m }, card)?;
+                    self.play(Q { g: last, m: q.m }, card, seat)?;
                 }
+                (Verb::EntersPlay | Verb::EntersStaging, _) => self.enters(card),
+                // What has not come into play goes with its player, and was not played.
+                (Verb::Eliminated, _) => self.allies.retain(|(_, by)| *by != Some(seat)),
                 (Verb::StepBegins, _) => self.phases += u32::from(entry.step.begins_phase()),
                 (Verb::LeavesPlay, _) => self.forget(q, card),
                 (Verb::Attacks | Verb::DeclaredAttacker | Verb::MadeToAttack, _) => self.attacks += 1,
@@ -103,19 +107,29 @@ impl Limits {
     }
 
     /// Allies of the group, and copies of one card, in a round.
-    fn play(&mut self, q: Q<'_>, card: CardId) -> Result<(), String> {
+    fn play(&mut self, q: Q<'_>, card: CardId, seat: Seat) -> Result<(), String> {
         let (def, face) = (q.card(card).def, q.face(card));
         self.played.push(def);
-        self.allies += u16::from(face.kind == CardType::Ally);
+        if face.kind == CardType::Ally {
+            self.allies.push((card, Some(seat)));
+        }
         let copies = self.played.iter().filter(|played| **played == def).count();
         if face.copies_each_round.is_some_and(|most| copies > usize::from(most)) {
             return Err(format!("{} is played {copies} times in a round", q.title(card)));
         }
         let most = q.room(Occurrence::of(Verb::Plays, card), |_, _| 0);
-        if face.kind == CardType::Ally && self.allies > most {
-            return Err(format!("{} is ally {} of the group this round", q.title(card), self.allies));
+        let allies = self.allies.len();
+        if face.kind == CardType::Ally && allies > usize::from(most) {
+            return Err(format!("{} is ally {allies} of the group this round", q.title(card)));
         }
         Ok(())
+    }
+
+    /// An ally that has come into play was played, whatever becomes of its player.
+    fn enters(&mut self, card: CardId) {
+        for (_, by) in self.allies.iter_mut().filter(|(ally, _)| *ally == card) {
+            *by = None;
+        }
     }
 }
 
@@ -146,6 +160,7 @@ fn hosts(q: Q<'_>) -> Result<(), String> {
 mod tests {
     use super::Limits;
     use crate::soak::checks::bench::Bench;
+    use cardlang::def::CardType;
     use rules::code::Until;
     use rules::frame::AbilityRef;
     use rules::ids::{CardId, Seat};
@@ -183,5 +198,24 @@ mod tests {
         assert!(holds(&[&used, &back, &used]));
         assert!(!holds(&[&used, &used]));
         assert!(!holds(&[&used, &copy, &used]));
+    }
+
+    #[test]
+    fn an_ally_that_goes_with_its_player_was_not_played() {
+        let bench = Bench::new();
+        let mut all = (0..bench.game.cards.len() as u16).map(CardId);
+        let ally = all.find(|id| bench.q().face(*id).kind == CardType::Ally).expect("an ally");
+        let [plays, enters] =
+            [Verb::Plays, Verb::EntersPlay].map(|verb| bench.entry(Occurrence::of(verb, ally).by(Seat(0))));
+        let [out, other] = [0, 1].map(|seat| bench.entry(Occurrence::new(Verb::Eliminated).by(Seat(seat))));
+        let played = |news: &[&Entry]| {
+            let news: Vec<Entry> = news.iter().copied().cloned().collect();
+            let mut limits = Limits::default();
+            limits.check(&bench.game, bench.q(), &news).expect("no limit");
+            limits.allies.len()
+        };
+        assert_eq!(played(&[&plays, &out]), 0);
+        assert_eq!(played(&[&plays, &other]), 1);
+        assert_eq!(played(&[&plays, &enters, &out]), 1);
     }
 }

@@ -1,8 +1,9 @@
 //! No game goes round in circles: it never rests twice in the same state, and it comes to an end.
 //!
 //! The round, the dice and the comings and goings of every card are part of a state, so nothing that makes progress
-//! leads back to it. The rules would allow it only to an ability without cost, limit and lasting consequence; no card
-//! of the pool has one, and a card that did would let a game go on for ever, which is worth knowing.
+//! leads back to it. The rules would allow it only to an ability without cost, limit and lasting consequence. A search
+//! that finds nothing and shuffles is the nearest to it; whoever plays in the soak has enough of it in the end. Any
+//! other such ability would let a game go on for ever, which is worth knowing.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,7 +15,7 @@ use rules::tell::describe_question;
 /// Decisions in one round: far above the few hundred that the fullest table of four takes.
 const DECISIONS: usize = 5_000;
 
-/// Rounds of one game: threat rises in each, and what lowers it runs out.
+/// Rounds of one game: threat rises in each, and whoever keeps it down all the same passes in the end.
 const ROUNDS: u16 = 500;
 
 /// Remembers where the game has rested in this round.

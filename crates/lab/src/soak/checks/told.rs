@@ -273,11 +273,17 @@ impl Told {
     }
 
     fn staged(&mut self, id: CardId) {
-        if !self.card(id).zones.minus(self.in_play).is_empty() {
+        let before = self.cards[id.index()];
+        let enters = !before.zones.minus(self.in_play).is_empty();
+        if enters {
             self.card(id).flags = Flags::default();
         }
         self.to(id, self.at_boards(Board::staging));
         self.freed(id);
+        // A player's card stays with whoever played it.
+        if enters && before.owner.is_player() {
+            self.card(id).controllers |= before.controllers;
+        }
         self.with_guarded(id);
     }
 
