@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ahead } from './ahead';
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
-import { asked, Eager, isOver, pass, untilAsked } from './player';
+import { asked, Eager, isOver, number, pass, skip, untilAsked } from './player';
 
 /** Notes every number, line and word that is drawn over the table, from now on. */
 const watch = (page: Page): Promise<void> => page.evaluate(() => {
@@ -24,14 +24,17 @@ const reveal = (page: Page) => page.getByRole('alertdialog');
 /** Answers and reads on until something has been seen, or enough answers were given. */
 async function until(page: Page, found: (seen: string[]) => boolean, answers = 60): Promise<string[]> {
   const eager = new Eager(page);
+  let before = -1;
   for (let n = 0; n < answers && !found(await seen(page)); n++) {
     // A card may be turned up at any time, and waits to be read before anything is asked.
     await expect(async () => {
       if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
-      expect((await reveal(page).count()) + (await page.getByRole('button', { name: 'Skip to now' }).count())).toBe(0);
+      expect((await reveal(page).count()) + (await skip(page).count())).toBe(0);
       expect(await asked(page).isVisible()).toBe(true);
+      if (!(await isOver(page).isVisible())) expect(await number(page)).toBeGreaterThan(before);
     }).toPass({ intervals: [100] });
     if (await isOver(page).isVisible()) break;
+    before = await number(page);
     await eager.answer();
   }
   return seen(page);
@@ -52,23 +55,23 @@ test('the table goes along with the log, and goes to now when it is told to', as
   await sitDown(page, await makeRoom(site, { ...SOLO, seats: seats as never }), { reveals: 'hidden', name: 'Ann' });
   // A revealed card may lie over the tabs already.
   await page.getByRole('tab', { name: 'Log' }).dispatchEvent('click');
-  const skip = page.getByRole('button', { name: 'Skip to now' }).first();
+  const now = skip(page).first();
   // Before the first round nothing is headed by one.
   const round = async (told: Locator): Promise<number> => Number(((await told.count()) ? await told.last().innerText() : '').replace(/\D/g, ''));
   // The bots go on at once: what they do waits to be seen. It may be over before it is skipped: then the next is waited for.
   await expect(async () => {
-    if (!(await skip.isVisible())) {
+    if (!(await now.isVisible())) {
       if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
       // What could be passed may be gone before it is: then it is looked at again.
       else await Promise.race([pass(page).catch(() => undefined), page.waitForTimeout(1500)]);
     }
-    expect(await skip.isVisible()).toBe(true);
+    expect(await now.isVisible()).toBe(true);
     const shown = await round(page.getByText(/^Round \d+$/).first());
     expect(await round(page.getByRole('log').getByRole('heading', { name: /^Round \d+$/ }))).toBeLessThanOrEqual(shown);
-    await skip.click({ timeout: 1500 });
+    await now.click({ timeout: 1500 });
   }).toPass({ intervals: [60] });
   await expect(reveal(page)).toBeHidden();
-  await expect(skip).toBeHidden();
+  await expect(now).toBeHidden();
   await untilAsked(page);
 });
 

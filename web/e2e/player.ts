@@ -19,10 +19,14 @@ export async function openLog(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Log' }).click();
 }
 
+export const skip = (page: Page): Locator => page.getByRole('button', { name: 'Skip to now' });
+/** What a question is answered with: not what brings the table to now. */
+const controls = (page: Page): Locator => page.locator('.controls').filter({ hasNot: skip(page) }).getByRole('button', { disabled: false });
+
 /** What is there once this page can answer, or the game is over. */
 export function asked(page: Page): Locator {
   const settled = decision(page).and(page.locator('[aria-busy="false"]'));
-  return settled.locator('.controls').getByRole('button', { disabled: false }).or(ordered(page)).or(isOver(page)).first();
+  return settled.locator(controls(page)).or(ordered(page)).or(isOver(page)).first();
 }
 
 /** Waits until this page can answer, or the game is over. */
@@ -35,8 +39,7 @@ export async function untilAsked(page: Page): Promise<'asked' | 'over'> {
 export async function pass(page: Page): Promise<void> {
   if (await ordered(page).isVisible()) return ordered(page).click();
   if (await primary(page).count()) return primary(page).first().click();
-  const plain = decision(page).locator('.controls').getByRole('button', { disabled: false });
-  await plain.last().click();
+  await decision(page).locator(controls(page)).last().click();
 }
 
 /** Plays whatever it can, each thing once a round; everybody quests, defends and attacks. */
