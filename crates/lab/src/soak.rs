@@ -27,7 +27,7 @@ use rules::replay::{Replay, record};
 use rules::setup::{Setup, SetupError, begin};
 use rules::state::Dice;
 
-pub use coverage::{CardFigures, Share};
+pub use coverage::{CardFigures, Coverage, Share, met};
 pub use decks::Stock;
 pub use figures::{DeckFigures, Figures, KindFigures, Report};
 pub use manner::Manner;

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use cardlang::def::CardType;
 use rules::code::Key;
+use rules::decision::Answer;
+use rules::engine::answer;
 use rules::ids::{CardId, CardSet, DefId};
 use rules::log::{Cause, Entry};
+use rules::matchup::Match;
 use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::state::Game;
@@ -19,7 +22,7 @@ pub struct Coverage {
     seen: BTreeSet<DefId>,
     /// Played from hand.
     played: BTreeSet<DefId>,
-    /// Abilities that something happened by: definition, face, which of its abilities.
+    /// Abilities that were used or took effect: definition, face, which of its abilities.
     resolved: BTreeSet<(DefId, u8, u8)>,
 }
 
@@ -85,7 +88,7 @@ pub struct CardFigures {
     pub seen: Share,
     /// Allies, attachments and events played.
     pub played: Share,
-    /// Cards by whose abilities something happened.
+    /// Cards of whose abilities one was used or took effect.
     pub resolved: Share,
     /// The same, ability by ability.
     pub abilities: Share,
@@ -97,6 +100,21 @@ pub struct Share {
     pub met: usize,
     pub of: usize,
     pub missing: Vec<String>,
+}
+
+/// What a game meets in which those answers are given from a position on; `log` is what was logged so far.
+pub fn met(m: &Match, begun: &Game, log: &[Entry], answers: &[Answer]) -> Coverage {
+    let (mut game, mut sightings) = (begun.clone(), Sightings::default());
+    sightings.at_rest(&game, log);
+    for given in answers {
+        let mut news = Vec::new();
+        let taken = game.ask.map(|ask| answer(&mut game, m, ask.seat, *given, Some(&mut news)));
+        sightings.at_rest(&game, &news);
+        if !matches!(taken, Some(Ok(()))) {
+            break;
+        }
+    }
+    sightings.coverage(&game)
 }
 
 /// What one game shows, card by card.
@@ -121,9 +139,9 @@ impl Sightings {
                 Verb::EntersPlay | Verb::Revealed | Verb::ShadowTurned => self.seen.insert(card),
                 _ => {}
             }
-            if let Cause::Ability { ability, .. } = entry.cause {
-                self.resolved.insert((ability.def, ability.face, ability.ability));
-            }
+            let by = if let Cause::Ability { ability, .. } = entry.cause { Some(ability) } else { None };
+            let abilities = by.into_iter().chain(entry.ability());
+            self.resolved.extend(abilities.map(|it| (it.def, it.face, it.ability)));
         }
     }
 

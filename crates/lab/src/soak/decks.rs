@@ -1,13 +1,19 @@
-//! Decks for a table: those that come with the game, or legal ones drawn from every card there is.
+//! Decks for a table: those that come with the game, legal ones drawn from every card there is, and decks about one
+//! card, so that even what asks for much comes into its own.
 
-use std::collections::BTreeMap;
+mod drawing;
+
+use std::collections::BTreeSet;
 
 use cardlang::def::{CardDef, CardType, Sphere};
-use library::deck::{CARDS, COPIES, HEROES, SET_ASIDE};
+use cardlang::term::Arg;
+use library::deck::COPIES;
 use library::decks::to_play;
 use rules::pool::{DeckRule, Pool};
 use rules::setup::Deck;
 use rules::state::Dice;
+
+use drawing::Drawing;
 
 /// Attempts to find decks that can sit at one table.
 const TRIES: usize = 100;
@@ -22,6 +28,15 @@ pub struct Stock {
     aside: Vec<Item>,
     /// Contracts, with what each asks of a deck.
     contracts: Vec<(String, Vec<DeckRule>)>,
+    /// What belongs into the scenarios of a saga, and is played elsewhere here.
+    guests: Guests,
+}
+
+/// Heroes and cards of sagas.
+#[derive(Clone, Debug)]
+struct Guests {
+    heroes: Vec<Item>,
+    cards: Vec<Item>,
 }
 
 /// A card for decks.
@@ -29,9 +44,12 @@ pub struct Stock {
 struct Item {
     id: String,
     title: String,
+    kind: CardType,
     sphere: Option<Sphere>,
     /// Copies of the title a deck may hold.
     most: u64,
+    /// Its title and traits, and those it speaks of.
+    words: BTreeSet<String>,
 }
 
 impl Stock {
@@ -42,28 +60,36 @@ impl Stock {
 
     /// Some of them.
     pub fn of(pool: &Pool, wanted: impl Fn(&CardDef) -> bool) -> Stock {
-        let items = |kinds: &[CardType], aside: bool| {
+        let items = |kinds: &[CardType], aside: bool, of_saga: bool| {
             let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind) && wanted(card));
             let cards = cards.filter(|card| is_for_decks(pool, card) && is_set_aside(card) == aside);
+            let cards = cards.filter(|card| card.faces[0].is_of_saga() == of_saga);
             cards.map(|card| Item::of(pool, card)).collect::<Vec<Item>>()
         };
         let rules = |item: Item| {
             let rules = pool.find(&item.id).map(|def| pool.facts(def).faces[0].deck_rules.clone());
             (item.id, rules.unwrap_or_default())
         };
-        let kinds = &[CardType::Ally, CardType::Attachment, CardType::Event];
+        let kinds = &[CardType::Ally, CardType::Attachment, CardType::Event, CardType::SideQuest];
         Stock {
             presets: pool.content.decks.iter().map(to_play).collect(),
-            heroes: items(&[CardType::Hero], false),
-            cards: items(kinds, false),
-            aside: items(kinds, true),
-            contracts: items(&[CardType::Contract], false).into_iter().map(rules).collect(),
+            heroes: items(&[CardType::Hero], false, false),
+            cards: items(kinds, false, false),
+            aside: items(kinds, true, false),
+            contracts: items(&[CardType::Contract], false, false).into_iter().map(rules).collect(),
+            guests: Guests { heroes: items(&[CardType::Hero], false, true), cards: items(kinds, false, true) },
         }
     }
 
-    /// Decks for so many players, and whether they were drawn. Half of the tables have drawn ones.
+    /// Decks for so many players, and whether they were drawn. Half of the tables have drawn ones: some by chance, some
+    /// about a card, and some about a card with guests from the sagas.
     pub fn table(&self, players: usize, dice: &mut Dice) -> (Vec<Deck>, bool) {
-        let drawn = if dice.below(2) == 0 { self.drawn(players, dice) } else { None };
+        let drawn = match dice.below(8) {
+            0 => self.drawn(players, dice),
+            1 | 2 => self.about(players, dice),
+            3 => self.with_guests().about(players, dice),
+            _ => None,
+        };
         match drawn {
             Some(decks) => (decks, true),
             None => (self.presets(players, dice), false),
@@ -95,46 +121,20 @@ impl Stock {
 
     /// Decks drawn by chance, each legal and no hero in two of them; none where there are too few heroes or cards.
     pub fn drawn(&self, players: usize, dice: &mut Dice) -> Option<Vec<Deck>> {
-        let mut heroes = by_title(shuffled(&self.heroes, dice));
-        // Heroes are taken from the end: where a title was first met, each of its printings is as likely as any hero.
-        heroes.reverse();
-        (0..players).map(|n| self.draw(n, &mut heroes, players - 1 - n, dice)).collect()
+        Drawing::new(self, players, dice).decks(None, dice)
     }
 
-    /// One deck, its heroes taken from those left; each of the `others` still needs one.
-    fn draw(&self, n: usize, left: &mut Vec<&Item>, others: usize, dice: &mut Dice) -> Option<Deck> {
-        let most = left.len().checked_sub(others).filter(|most| *most > 0)?;
-        let heroes = left.split_off(left.len() - (1 + dice.below(HEROES)).min(most));
-        let mut cards = shuffled(&self.cards, dice);
-        if dice.below(2) == 0 {
-            // What the heroes can pay comes first; stable, so that chance still orders each part.
-            cards.sort_by_key(|card| !payable(card, &heroes));
-        }
-        let ids = heroes.iter().map(|hero| hero.id.clone()).collect();
-        let mut list = fifty(&cards, dice)?;
-        list.extend(self.besides(heroes.len(), dice));
-        Some(Deck::new(format!("drawn-{}", n + 1), ids, list).with_collection(self.versions(&heroes)))
+    /// Decks each about a card: three copies of it, what speaks of the same, and heroes who can pay for it.
+    pub fn about(&self, players: usize, dice: &mut Dice) -> Option<Vec<Deck>> {
+        Drawing::new(self, players, dice).decks(Some(&self.cards), dice)
     }
 
-    /// Other printings of the heroes, for cards that look for them.
-    fn versions(&self, heroes: &[&Item]) -> Vec<String> {
-        let other = |item: &&Item| heroes.iter().any(|hero| hero.title == item.title && hero.id != item.id);
-        self.heroes.iter().filter(other).map(|item| item.id.clone()).collect()
-    }
-
-    /// What a player may have besides a deck of any kind: cards that are set aside, and a contract.
-    fn besides(&self, heroes: usize, dice: &mut Dice) -> Vec<(u32, String)> {
-        let mut besides = Vec::new();
-        if !self.aside.is_empty() && dice.below(4) == 0 {
-            let card = &self.aside[dice.below(self.aside.len())];
-            besides.push((card.most.min(SET_ASIDE) as u32, card.id.clone()));
-        }
-        let fitting: Vec<&String> =
-            self.contracts.iter().filter(|(_, rules)| allows(rules, heroes)).map(|(id, _)| id).collect();
-        if !fitting.is_empty() && dice.below(4) == 0 {
-            besides.push((1, fitting[dice.below(fitting.len())].clone()));
-        }
-        besides
+    /// The same with the cards of the sagas.
+    fn with_guests(&self) -> Stock {
+        let mut stock = self.clone();
+        stock.heroes.extend(self.guests.heroes.iter().cloned());
+        stock.cards.extend(self.guests.cards.iter().cloned());
+        stock
     }
 }
 
@@ -143,61 +143,43 @@ impl Item {
         let face = &card.faces[0];
         let limit = pool.find(&card.id).and_then(|def| pool.facts(def).faces[0].limit_per_deck);
         let most = limit.map_or(COPIES, u64::from);
-        Item { id: card.id.clone(), title: face.title.clone(), sphere: face.sphere, most }
+        let (id, title) = (card.id.clone(), face.title.clone());
+        Item { id, title, kind: face.kind, sphere: face.sphere, most, words: words(card) }
+    }
+
+    fn is_related(&self, lead: &Item) -> bool {
+        !self.words.is_disjoint(&lead.words)
     }
 }
 
-/// The engine plays it, and it comes neither with a scenario nor with a campaign or a saga.
+/// What a card is called and what it speaks of: titles and traits.
+fn words(card: &CardDef) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for face in &card.faces {
+        words.insert(face.title.clone());
+        words.extend(face.traits.iter().cloned());
+        for term in face.terms() {
+            term.visit(&mut |term| {
+                let said = term.args.iter().filter_map(|arg| match arg {
+                    Arg::Word(word) if term.key() == "adj.trait" => Some(word),
+                    Arg::Text(text) => Some(text),
+                    _ => None,
+                });
+                words.extend(said.cloned());
+            });
+        }
+    }
+    words
+}
+
+/// The engine plays it, and it comes neither with a scenario nor with a campaign.
 fn is_for_decks(pool: &Pool, card: &CardDef) -> bool {
-    pool.find(&card.id).is_some()
-        && card.encounter_set.is_none()
-        && !card.faces[0].is_of_campaign()
-        && !card.faces[0].is_of_saga()
+    pool.find(&card.id).is_some() && card.encounter_set.is_none() && !card.faces[0].is_of_campaign()
 }
 
 /// Whether a player's card lies among encounter cards.
 fn is_set_aside(card: &CardDef) -> bool {
     card.faces[0].keywords.iter().any(|keyword| keyword.name == "encounter")
-}
-
-/// Whether a contract goes with any cards, and with so many heroes.
-fn allows(rules: &[DeckRule], heroes: usize) -> bool {
-    rules.iter().all(|rule| match rule {
-        DeckRule::Heroes { most, different } => heroes <= usize::from(*most) && !different,
-        DeckRule::Copies(_) | DeckRule::Cards { .. } | DeckRule::Without(_) => false,
-    })
-}
-
-fn payable(card: &Item, heroes: &[&Item]) -> bool {
-    matches!(card.sphere, None | Some(Sphere::Neutral)) || heroes.iter().any(|hero| hero.sphere == card.sphere)
-}
-
-/// The first of each title.
-fn by_title(mut items: Vec<&Item>) -> Vec<&Item> {
-    let mut seen: Vec<&str> = Vec::new();
-    items.retain(|item| {
-        let new = !seen.contains(&item.title.as_str());
-        seen.push(&item.title);
-        new
-    });
-    items
-}
-
-/// One to three copies of each card in turn until the deck is full.
-fn fifty(cards: &[&Item], dice: &mut Dice) -> Option<Vec<(u32, String)>> {
-    let mut deck = Vec::new();
-    let mut titles: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut missing = CARDS;
-    for card in cards {
-        let there = titles.entry(&card.title).or_default();
-        let copies = (1 + dice.below(COPIES as usize) as u64).min(card.most.saturating_sub(*there)).min(missing);
-        if copies > 0 {
-            *there += copies;
-            missing -= copies;
-            deck.push((copies as u32, card.id.clone()));
-        }
-    }
-    (missing == 0).then_some(deck)
 }
 
 fn shuffled<'a, T>(items: &'a [T], dice: &mut Dice) -> Vec<&'a T> {
@@ -218,7 +200,7 @@ mod tests {
     use rules::setup::Deck;
     use rules::state::Dice;
 
-    use super::Stock;
+    use super::{Drawing, Stock};
 
     fn found(deck: &Deck) -> Found {
         let list = DeckList {
@@ -232,28 +214,49 @@ mod tests {
         Found { list, missing: Vec::new(), notes: Vec::new() }
     }
 
+    /// Whether decks are legal, one by one and together; what they are made of.
+    fn legal(library: &Library, decks: Option<Vec<Deck>>, players: usize) -> Vec<String> {
+        let decks = decks.expect("there are enough cards");
+        assert_eq!(decks.len(), players);
+        let found: Vec<Found> = decks.iter().map(found).collect();
+        for deck in &found {
+            assert_eq!(legal_faults(library, deck), [], "{deck:?}");
+        }
+        let lists: Vec<&DeckList> = found.iter().map(|deck| &deck.list).collect();
+        assert_eq!(group_faults(library, &lists), []);
+        decks.into_iter().flat_map(|deck| deck.cards.into_iter().map(|(_, id)| id).chain(deck.heroes)).collect()
+    }
+
     #[test]
     fn drawn_decks_are_legal_and_use_every_card() {
         let library = Library::load(&[]).expect("there is content");
         let stock = Stock::new(&library.pool);
         let mut dice = Dice(1);
         let mut used = BTreeSet::new();
-        let mut sizes = BTreeSet::new();
         for n in 0..1000 {
-            let decks = stock.drawn(1 + n % MAX_PLAYERS, &mut dice).expect("there are enough cards");
-            assert_eq!(decks.len(), 1 + n % MAX_PLAYERS);
-            let found: Vec<Found> = decks.iter().map(found).collect();
-            for deck in &found {
-                assert_eq!(legal_faults(&library, deck), [], "{deck:?}");
-            }
-            let lists: Vec<&DeckList> = found.iter().map(|deck| &deck.list).collect();
-            assert_eq!(group_faults(&library, &lists), []);
-            sizes.extend(decks.iter().map(|deck| deck.heroes.len()));
-            used.extend(decks.into_iter().flat_map(|deck| deck.cards.into_iter().map(|(_, id)| id).chain(deck.heroes)));
+            let players = 1 + n % MAX_PLAYERS;
+            used.extend(legal(&library, stock.drawn(players, &mut dice), players));
+            used.extend(legal(&library, stock.about(players, &mut dice), players));
         }
-        let unused = stock.heroes.iter().chain(&stock.cards).map(|item| &item.id).filter(|id| !used.contains(*id));
-        assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
-        assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [1, 2, 3]);
+        let contracts = stock.contracts.iter().map(|(id, _)| id);
+        let all = stock.heroes.iter().chain(&stock.cards).map(|item| &item.id).chain(contracts);
+        assert_eq!(all.filter(|id| !used.contains(*id)).collect::<Vec<_>>(), Vec::<&String>::new());
+    }
+
+    #[test]
+    fn a_deck_about_a_card_holds_all_of_it_and_what_goes_with_it() {
+        let library = Library::load(&[]).expect("there is content");
+        let mut stock = Stock::new(&library.pool);
+        stock.contracts.clear();
+        let lead = |id: &str| stock.cards.iter().find(|item| item.id == id).expect("a card for decks").clone();
+        let lead = lead("roam-across-rhovanion-flight-of-the-eagles");
+        let related: Vec<&str> =
+            stock.cards.iter().filter(|item| item.is_related(&lead)).map(|item| &*item.id).collect();
+        assert!(related.len() > 5 && related.len() < stock.cards.len() / 4, "{related:?}");
+        let leads = [lead.clone()];
+        let decks = Drawing::new(&stock, 1, &mut Dice(3)).decks(Some(&leads), &mut Dice(3)).expect("cards enough");
+        assert!(decks[0].cards.contains(&(3, lead.id)));
+        assert!(related.iter().all(|id| decks[0].cards.iter().any(|(_, it)| it == id)), "{decks:?}");
     }
 
     #[test]

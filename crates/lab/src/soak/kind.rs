@@ -5,6 +5,9 @@ use rules::pool::Pool;
 use rules::setup::{CampaignGame, Deck, Mode, Setup};
 use rules::state::Dice;
 
+/// One of so many boons of other campaigns is at hand in a game of a campaign.
+const STRANGE: usize = 16;
+
 /// A scenario, a mode, and perhaps the campaign it is part of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -65,18 +68,20 @@ impl Kind {
     }
 }
 
-/// A campaign log that might have come about.
+/// Whether a card that was earned is a player's, and stands in no scenario's encounter sets.
+fn is_for_decks(card: &CardDef) -> bool {
+    let kind = matches!(card.faces[0].kind, CardType::Ally | CardType::Attachment | CardType::Event);
+    kind && card.encounter_set.is_none()
+}
+
+/// A campaign log that might have come about, with a few cards that other campaigns would have brought.
 fn a_log(pool: &Pool, id: &str, decks: &mut [Deck], dice: &mut Dice) -> CampaignGame {
     let mut log = CampaignGame { campaign: id.to_owned(), ..CampaignGame::default() };
     let heroes: Vec<String> = decks.iter().flat_map(|deck| deck.heroes.clone()).collect();
     let campaign = pool.content.campaigns.iter().find(|campaign| campaign.id == id);
-    let cards = pool
-        .content
-        .cards
-        .iter()
-        .filter(|card| campaign.is_some_and(|campaign| campaign.cards.as_ref() == Some(&card.set)));
-    for card in cards.filter(|card| card.faces[0].is_of_campaign()) {
-        if dice.below(2) == 0 {
+    for card in pool.content.cards.iter().filter(|card| card.faces[0].is_of_campaign()) {
+        let own = campaign.is_some_and(|campaign| campaign.cards.as_ref() == Some(&card.set));
+        if own && dice.below(2) == 0 || !own && is_for_decks(card) && dice.below(STRANGE) == 0 {
             earn(card, &heroes, decks, &mut log, dice);
         }
     }
@@ -95,7 +100,7 @@ fn earn(card: &CardDef, heroes: &[String], decks: &mut [Deck], log: &mut Campaig
     if face.keywords.iter().any(|keyword| keyword.name == "permanent") {
         let bearers = heroes.iter().filter(|_| dice.below(3) == 0).take(card.copies as usize);
         log.attached.extend(bearers.map(|hero| (hero.clone(), card.id.clone())));
-    } else if face.kind == CardType::Event {
+    } else if is_for_decks(card) {
         let takers = decks.iter_mut().take(card.copies as usize);
         takers.for_each(|deck| deck.cards.push((1, card.id.clone())));
     } else if matches!(face.kind, CardType::Enemy | CardType::Treachery) {

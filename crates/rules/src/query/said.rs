@@ -101,9 +101,12 @@ impl<'a> Q<'a> {
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
         self.each_heard(kind, on, &|source| self.speaks(source, kind), of, f);
+        if self.m.gives_modifiers(kind) {
+            self.each_given_mod(kind, of, f);
+        }
     }
 
-    /// The same, of the cards that are heard.
+    /// The same, of the cards that are heard, and without what cards are given.
     pub(super) fn each_heard(
         self,
         kind: usize,
@@ -124,9 +127,6 @@ impl<'a> Q<'a> {
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             self.each_lasting(lasting, of, f);
-        }
-        if self.m.gives_modifiers(kind) {
-            self.each_given_mod(kind, of, f);
         }
     }
 
@@ -240,10 +240,15 @@ impl<'a> Q<'a> {
         }
         let mut kept = false;
         let kind = ModKind::Immune as usize;
-        let is_heard = |source| if printed { self.g.in_play(source) } else { self.speaks(source, kind) };
-        self.each_heard(kind, [id; 2], &is_heard, &|_| Some(Of::Card(id)), &mut |what, env, _| {
+        let of = |_: &Mod| Some(Of::Card(id));
+        let mut immune = |what: &Mod, env: &Env, _| {
             kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
-        });
+        };
+        if printed {
+            self.each_heard(kind, [id; 2], &|source| self.g.in_play(source), &of, &mut immune);
+        } else {
+            self.each_said(kind, [id; 2], &of, &mut immune);
+        }
         kept
     }
 
@@ -255,11 +260,19 @@ impl<'a> Q<'a> {
         as_attachment == attached || both
     }
 
-    /// Whether another copy of a card is in force already with text that does not stack.
+    /// Whether text of another copy of a card that does not stack is in force already.
     pub(super) fn speaks_for(self, source: CardId, kind: usize) -> bool {
         let title = self.face(source).title;
         let mut before = self.speakers(kind).take_while(|id| *id != source);
-        before.any(|id| self.face(id).title == title && self.text_active(id))
+        before.any(|id| self.face(id).title == title && self.text_active(id) && self.speaks_alone(id, kind))
+    }
+
+    /// Whether a card has text of a kind that does not stack, whose conditions are met.
+    fn speaks_alone(self, id: CardId, kind: usize) -> bool {
+        let env = Env::new(id, self.card(id).controller, Occurrence::NOTHING);
+        self.face(id).constants.iter().filter(|constant| constant.alone && constant.is_of(kind)).any(|constant| {
+            self.in_place_of_text(id, constant.place) && constant.conds.iter().all(|cond| self.cond(&env, cond))
+        })
     }
 
     /// Whether a card in a deck or discard pile changes what it costs itself.
