@@ -227,10 +227,18 @@ impl Effect for Claim {
 
 phrase! {
     /// By whoever decides, from where it lies, by the rules for cards in hand but for its time; its cost is paid.
-    PlayCard = "play {c} [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
-        => "play {c} [on {host}] as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
+    PlayCard = "play {c} [{as_if}] [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
+        => "play {c} [{as_if}] [on {host}] [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
     like "play that card on this reducing its cost by 1 to a minimum of 1";
-    { c: Sel, host: Option<Sel>, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+    { c: Sel, as_if: Option<AsIf>, host: Option<Sel>, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+}
+
+one_of! {
+    /// Where a card counts as being while it is played.
+    AsIf {
+        /// For what asks whether it is played from hand.
+        InHand = "as if it were in your hand",
+    }
 }
 
 one_of! {
@@ -279,7 +287,8 @@ impl Effect for PlayCard {
         if playable {
             let q = engine.q();
             let (less, host) = (self.less(q, env, card), self.host(q, env).unwrap_or(CardId::NONE));
-            let deal = Deal { less, matched: self.terms.is_none(), host, ..Deal::PLAIN };
+            let (matched, from_hand) = (self.terms.is_none(), self.as_if.is_some());
+            let deal = Deal { less, matched, host, from_hand, ..Deal::PLAIN };
             engine.play_for_less(env.decider, card, deal);
         }
     }
