@@ -66,20 +66,23 @@ impl<'a> Q<'a> {
         self.player_attack().is_some_and(|attack| attack.as_engaged && attack.enemy == enemy)
     }
 
-    /// Whether a player has somebody to attack an enemy in the staging area as if it were engaged.
-    pub(crate) fn could_attack_as_engaged(self, seat: Seat, enemy: CardId) -> bool {
+    /// Whether a player has somebody to attack an enemy in the staging area as if it were engaged, by the effect of a
+    /// card that the enemy is not immune to.
+    pub(crate) fn could_attack_as_engaged(self, seat: Seat, enemy: CardId, by: CardId) -> bool {
         let able = |id: CardId| self.can_attack(id) && self.may_be_attacked(enemy, id);
-        self.card(enemy).zone == self.g.board(seat).staging() && self.characters(seat).any(able)
+        let there = self.card(enemy).zone == self.g.board(seat).staging();
+        there && !self.kept_off(enemy, by) && self.characters(seat).any(able)
     }
 
-    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
+    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player. No text that
+    /// an enemy is immune to reaches it in the staging area.
     fn may_attack_apart(self, character: CardId, enemy: CardId) -> bool {
         let staged = self.card(enemy).zone.is_staging();
-        self.some_mod(
-            ModKind::CanAttack,
-            Of::Card(character),
-            |what, env| matches!(what, Mod::CanAttack { whom, engaged } if (staged || *engaged) && self.sel_has(env, whom, enemy)),
-        )
+        self.some_mod(ModKind::CanAttack, Of::Card(character), |what, env| {
+            let Mod::CanAttack { whom, engaged } = what else { return false };
+            let reaches = if staged { !self.kept_off(enemy, env.this) } else { *engaged };
+            reaches && self.sel_has(env, whom, enemy)
+        })
     }
 
     /// Whether a character may be declared in one attack with those picked before.
