@@ -198,9 +198,31 @@ impl<'a> Q<'a> {
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
     }
 
-    /// Who may take the damage of an attack that nobody defends: heroes and whoever may take it for them, unless some
-    /// card must.
-    pub fn undefended_bearers(self, player: Seat) -> CardSet {
+    /// Who may take the damage of an enemy's attack: the defenders or, if nobody defends, heroes and whoever may take it
+    /// for them; unless some card must, by a text about this attack or one about all that nobody defends. Where both can
+    /// be obeyed, they are; else the one about this attack goes first.
+    pub fn bearers(self, attack: &EnemyAttack) -> CardSet {
+        let defenders = *self.set(attack.defenders);
+        let meant = || self.set(attack.bearers).iter().filter(|id| self.can_be_damaged(*id)).collect();
+        let aimed_past = attack.at_bearers && !defenders.is_empty();
+        let must: CardSet = if aimed_past { CardSet::EMPTY } else { meant() };
+        let (instead, beside) =
+            if defenders.is_empty() { self.undefended_bearers(attack.player) } else { (defenders, CardSet::EMPTY) };
+        let by_both = must.and(&instead);
+        if defenders.is_empty() && !by_both.is_empty() {
+            by_both
+        } else if !must.is_empty() {
+            must
+        } else if !instead.is_empty() {
+            instead
+        } else {
+            let heroes: CardSet = self.heroes(attack.player).filter(|id| self.can_be_damaged(*id)).collect();
+            heroes.union(&beside)
+        }
+    }
+
+    /// Who must take the damage of an attack on a player that nobody defends, and who may take it for the heroes.
+    fn undefended_bearers(self, player: Seat) -> (CardSet, CardSet) {
         let (mut instead, mut beside) = (CardSet::EMPTY, CardSet::EMPTY);
         if !self.idle(ModKind::Instead as usize) {
             self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
@@ -213,11 +235,7 @@ impl<'a> Q<'a> {
                 }
             });
         }
-        if instead.is_empty() {
-            let heroes: CardSet = self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
-            return heroes.union(&beside);
-        }
-        instead
+        (instead, beside)
     }
 
     /// Whether an enemy may attack a player at all.
