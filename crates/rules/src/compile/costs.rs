@@ -202,7 +202,8 @@ impl Maker<'_> {
 
     /// Never the card that is paid for.
     fn discard_from_hand(&mut self, mut picked: Picked, term: &Term) -> Made<()> {
-        picked.filter.place = Place::Hand(picked.who.clone());
+        let hand = Place::Hand(picked.who.clone());
+        super::place::lies(&mut picked.filter, hand, term)?;
         picked.filter.tests.push(Test::Other);
         let c = self.picked(picked, term)?;
         self.pay(Discard { c });
