@@ -228,6 +228,8 @@ pub enum Test {
     Faceup,
     SetAside,
     InPlay,
+    /// In a place that is named beside those it is among.
+    Lies(Box<Place>),
     InStaging,
     /// In the staging area of whichever board.
     InAnyStaging,
@@ -353,6 +355,7 @@ impl Test {
             Test::Ready
             | Test::Exhausted
             | Test::Damaged
+            | Test::Lies(_)
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)

@@ -331,6 +331,8 @@ pub enum Why {
     SideQuest,
     /// Which of several active locations is meant.
     ActiveLocation,
+    /// To take resources or damage from as a cost.
+    CostTokens,
 }
 
 /// What cards are picked for, beside the reason.

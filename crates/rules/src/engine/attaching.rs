@@ -134,6 +134,7 @@ impl Engine<'_> {
         card.controller = Seat::ENCOUNTER;
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if enters {
+            self.oust_copies(objective);
             self.bring_time(objective);
             self.happens(Occurrence::of(Verb::EntersPlay, objective));
         }

@@ -215,6 +215,7 @@ impl<'a> Q<'a> {
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
             Test::InPlay => card.zone.is_in_play(),
+            Test::Lies(place) => self.in_place(env, place, id),
             Test::InStaging => self.is_staging_here(env, card.zone),
             Test::InAnyStaging => card.zone.is_staging(),
             Test::Here => self.holds_at(env, self.board_of(id)),
