@@ -246,10 +246,13 @@ impl Effect for ShuffleInto {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        for id in engine.cards(env, &self.c).iter() {
+        let cards = engine.cards(env, &self.c);
+        let mut some = cards.is_empty();
+        for id in cards.iter() {
             let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
             let zone = zone.map(|zone| engine.q().own_deck(id, zone));
             if let Some(zone) = zone.filter(|zone| engine.q().can_move(id, *zone)) {
+                some = true;
                 engine.goes(id, zone);
                 match &self.n {
                     None => {
@@ -264,6 +267,7 @@ impl Effect for ShuffleInto {
                 }
             }
         }
+        engine.unless_alive(some);
     }
 }
 

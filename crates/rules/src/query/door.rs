@@ -1,5 +1,7 @@
 //! The door: whether something can happen, and how much of it. Whoever offers a change, and whoever does it, asks here.
 
+use cardlang::def::CardType;
+
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
@@ -151,9 +153,10 @@ impl<'a> Q<'a> {
 
     // What may happen to cards
 
-    /// Whether an effect may move a card to a zone.
+    /// Whether an effect may move a card to a zone. A side quest is never part of the quest deck.
     pub fn can_move(self, id: CardId, to: Zone) -> bool {
-        self.can_happen(self.moving(id, to).how(Manner::EFFECT))
+        let stays_out = to == Zone::QUEST_DECK && self.face(id).kind == CardType::SideQuest;
+        !stays_out && self.can_happen(self.moving(id, to).how(Manner::EFFECT))
     }
 
     /// Whether a card may leave play because it is destroyed, explored or defeated.

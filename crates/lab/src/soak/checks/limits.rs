@@ -2,7 +2,7 @@
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 use rules::code::Until;
-use rules::frame::AbilityRef;
+use rules::frame::{AbilityRef, Env};
 use rules::ids::{CardId, DefId, Seat};
 use rules::log::Entry;
 use rules::occurrence::{Occurrence, Verb};
@@ -142,11 +142,16 @@ fn action_of(q: Q<'_>, card: CardId) -> Option<AbilityRef> {
     Some(AbilityRef::own(card.def, card.face, index as u8))
 }
 
-/// No card bears more of a title than that title allows.
+/// No card bears more of a title than that title allows. What speaks of heroes limits nothing that an enemy has made its
+/// own.
 fn hosts(q: Q<'_>) -> Result<(), String> {
     for id in q.g.cards_in_play().filter(|id| q.card(*id).host.is_some()) {
         let Some(most) = q.face(id).limit_per_host else { continue };
         let host = q.card(id).host;
+        let env = Env::new(id, q.card(id).controller, Occurrence::NOTHING);
+        if q.face(id).attach.as_ref().is_some_and(|meant| !q.fits_anywhere(&env, meant, host)) {
+            continue;
+        }
         let same = q.g.cards_in_play().filter(|on| q.card(*on).host == host && q.face(*on).title == q.face(id).title);
         let borne = same.count();
         if borne > usize::from(most) {
