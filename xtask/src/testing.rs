@@ -153,6 +153,7 @@ fn soak(report: &Value) -> String {
         share("played"),
         share("abilities"),
     );
+    out += &unresolved(&report["cards"]["abilities"]["missing"]);
     out += "| games by number of players | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n";
     for kind in report["kinds"].as_array().into_iter().flatten() {
         let text = |key: &str| kind[key].as_str().unwrap_or_default().to_owned();
@@ -161,6 +162,22 @@ fn soak(report: &Value) -> String {
         let _ = writeln!(out, "| {}, {}{campaign} | {} |", text("scenario"), text("mode"), games.join(" | "));
     }
     out
+}
+
+/// The abilities that chance did not bring about.
+fn unresolved(missing: &Value) -> String {
+    let names: Vec<String> =
+        missing.as_array().into_iter().flatten().filter_map(Value::as_str).map(|name| format!("`{name}`")).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<details><summary>{} abilities resolved in none of these games: they ask for more than so many games bring \
+         together, or for stages that random play does not reach. A puzzle shows what each of them does \
+         (`crates/lab/tests/abilities.rs`).</summary>\n\n{}\n\n</details>\n\n",
+        names.len(),
+        names.join(", ")
+    )
 }
 
 /// Soaks of single scenarios, longer than they get together.

@@ -81,8 +81,8 @@ impl Stock {
         }
     }
 
-    /// Decks for so many players, and whether they were drawn. Half of the tables have drawn ones: some by chance, some
-    /// about a card, and some about a card with guests from the sagas.
+    /// Decks for so many players, and whether they were drawn. Half of the tables have drawn ones: a quarter of these by
+    /// chance, half about a card, and a quarter about a card with guests from the sagas.
     pub fn table(&self, players: usize, dice: &mut Dice) -> (Vec<Deck>, bool) {
         let drawn = match dice.below(8) {
             0 => self.drawn(players, dice),
