@@ -187,6 +187,8 @@ impl Nouns {
 #[derive(Clone, Debug)]
 pub enum Place {
     InPlay,
+    /// Where text is in force: beside the quest deck, too.
+    InForce,
     /// Wherever the card in question is.
     Anywhere,
     /// Shadow cards, dealt to enemies.

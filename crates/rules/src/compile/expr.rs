@@ -143,6 +143,10 @@ impl Maker<'_> {
         }
         if filter.tests.iter().any(|test| matches!(test, Test::SetAside)) {
             filter.place = Place::SetAside;
+        } else if matches!(filter.place, Place::InPlay)
+            && filter.tests.iter().any(|t| matches!(t, Test::HeaderEffect(_)))
+        {
+            filter.place = Place::InForce;
         }
         // One of those that fit: asked last.
         filter.tests.sort_by_key(|test| {
@@ -212,10 +216,7 @@ impl Maker<'_> {
                 filter.tests.push(Test::OwnedBy(if key == "q.in_collection" { Who::You } else { Who::Each }));
             }
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
-            _ => {
-                let test = self.qualifier(term)?;
-                filter.tests.push(test);
-            }
+            _ => filter.tests.push(self.qualifier(term)?),
         }
         Ok(())
     }

@@ -138,6 +138,7 @@ impl<'a> Q<'a> {
         match place {
             // A card being revealed or just leaving is asked about as if in play.
             Place::InPlay => (zone.is_in_play() || zone == Zone::RESOLVING) && self.concerns_card(env, id),
+            Place::InForce => (zone.is_in_force() || zone == Zone::RESOLVING) && self.concerns_card(env, id),
             Place::Anywhere => true,
             Place::Shadow => zone == Zone::SHADOW,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
