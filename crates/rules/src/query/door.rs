@@ -3,12 +3,15 @@
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Each, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since};
+use crate::code::{Each, Filter, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since, Test};
 use crate::extras::Memo;
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
+
+/// How many traits are remembered at most.
+const TRAITS: usize = u64::BITS as usize;
 
 impl<'a> Q<'a> {
     /// Whether nothing in force forbids it.
@@ -63,11 +66,41 @@ impl<'a> Q<'a> {
         let subject = memo.what.subject;
         let meant = |sel: &Sel| {
             if let Sel::All(filter) = sel {
-                return subject.is_some() && self.fits_as(env, filter, subject, memo.kinds);
+                return subject.is_some() && self.fitted(env, filter, memo);
             }
             self.means(env, sel, subject)
         };
         self.is_so(env, pattern, &memo.what) && pattern.subject.as_ref().is_none_or(meant)
+    }
+
+    /// Whether the card of what is remembered fitted a noun phrase: its types and traits are those it had then.
+    fn fitted(self, env: &Env, filter: &Filter, memo: &Memo) -> bool {
+        let was = |test: &Test| self.passed(env, test, memo);
+        self.fits_as(filter, memo.what.subject, memo.kinds, was)
+    }
+
+    fn passed(self, env: &Env, test: &Test, memo: &Memo) -> bool {
+        if let Test::Trait(wanted) = test {
+            return self.had_trait(memo, *wanted);
+        }
+        if let Test::NotTrait(unwanted) = test {
+            return !self.had_trait(memo, *unwanted);
+        }
+        if let Test::Or(a, b) = test {
+            return [a, b].into_iter().any(|tests| tests.iter().all(|test| self.passed(env, test, memo)));
+        }
+        self.test(env, test, memo.what.subject)
+    }
+
+    fn had_trait(self, memo: &Memo, wanted: u16) -> bool {
+        let kept = self.m.asks.traits.iter().position(|one| *one == wanted).filter(|n| *n < TRAITS);
+        kept.map_or_else(|| self.has_trait(memo.what.subject, wanted), |n| memo.traits >> n & 1 != 0)
+    }
+
+    /// Which of the traits that some text asks for later a card has, as bits in their order.
+    pub(crate) fn traits_asked_for(self, id: CardId) -> u64 {
+        let asked = self.m.asks.traits.iter().take(TRAITS).zip(0..);
+        asked.filter(|(one, _)| self.has_trait(id, **one)).fold(0, |bits, (_, n)| bits | 1 << n)
     }
 
     /// The same, whatever card it happens to.
