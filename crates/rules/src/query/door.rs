@@ -5,7 +5,7 @@ use super::values::Of;
 use crate::area::Board;
 use crate::code::{Each, Filter, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since, Test};
 use crate::extras::Memo;
-use crate::frame::Env;
+use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
@@ -119,10 +119,28 @@ impl<'a> Q<'a> {
         pattern.verb == what.verb
             && what.manner.has(pattern.manner)
             && pattern.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+            && (!pattern.off_top || self.is_off_the_top(what.subject))
             && pattern.test.is_none_or(|test| i32::from(what.amount) == i32::from(test))
             && pattern.from.as_ref().is_none_or(from)
             && pattern.to.as_ref().is_none_or(|region| what.to.is_some_and(|zone| self.is_in(env, region, zone)))
             && pattern.cause.as_ref().is_none_or(|by| self.means(env, &by.cards, what.cause) != by.except)
+    }
+
+    /// Whether a card that is being revealed came from the top of the encounter deck: by the framework, as a guard, or
+    /// by an effect that takes it from there, and not since somebody had searched for it.
+    fn is_off_the_top(self, id: CardId) -> bool {
+        let mut below = self.g.stack.iter().rev();
+        if !below.any(|frame| matches!(frame, Frame::Reveal { card, .. } if *card == id)) {
+            return false;
+        }
+        // Cards that one effect reveals wait for one another.
+        let guards = |frame: &Frame| matches!(frame, Frame::Reveal { card, .. } if self.card(*card).host == id);
+        let by = below.find(|frame| guards(frame) || !matches!(frame, Frame::Reveal { .. }));
+        if let Some(Frame::RevealMore { from, .. }) = by {
+            return *from == Zone::ENCOUNTER_DECK;
+        }
+        let Some(Frame::Script { ability, pc, .. }) = by else { return by.is_some_and(guards) };
+        self.m.ability(*ability).reveals_off_top(pc.saturating_sub(1))
     }
 
     /// Whether a player has done such a thing, whatever has become of the card since.
