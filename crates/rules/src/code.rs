@@ -230,6 +230,8 @@ pub enum Test {
     Faceup,
     SetAside,
     InPlay,
+    /// In a place that is named beside those it is among.
+    Lies(Box<Place>),
     InStaging,
     /// In the staging area of whichever board.
     InAnyStaging,
@@ -355,6 +357,7 @@ impl Test {
             Test::Ready
             | Test::Exhausted
             | Test::Damaged
+            | Test::Lies(_)
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
@@ -635,8 +638,7 @@ pub enum OpKind {
     Jump(u16),
     /// Who decides from now on.
     Decider(Who),
-    /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise; with `must` nobody
-    /// is asked.
+    /// `full`: only where all of it can be done, and `skip` leads to what happens otherwise; `must`: nobody is asked.
     May {
         who: Option<Who>,
         full: bool,
@@ -770,8 +772,7 @@ impl OpKind {
     }
 }
 
-/// How a test is made: what is brought to it, and which printed value of the cards dealt it has to beat, or which
-/// mark on one of them it has to find.
+/// How a test is made: what is brought to it, and which value or mark of the cards dealt it has to beat or find.
 #[derive(Clone, Debug)]
 pub struct TestRules {
     pub name: u16,

@@ -342,6 +342,8 @@ pub enum Why {
     SideQuest,
     /// Which of several active locations is meant.
     ActiveLocation,
+    /// To take resources or damage from as a cost.
+    CostTokens,
 }
 
 /// What cards are picked for, beside the reason.
@@ -379,11 +381,13 @@ pub struct Deal {
     pub payer: CardId,
     /// What it is going to be attached to, where that decides its price.
     pub host: CardId,
+    /// It is played from hand, or as if it were there.
+    pub from_hand: bool,
 }
 
 impl Deal {
     /// As cards are played from hand.
-    pub const PLAIN: Deal = Deal { less: 0, matched: true, payer: CardId::NONE, host: CardId::NONE };
+    pub const PLAIN: Deal = Deal { less: 0, matched: true, payer: CardId::NONE, host: CardId::NONE, from_hand: false };
     /// Cheaper by whatever it costs.
     pub const FREE: u16 = u16::MAX;
 }

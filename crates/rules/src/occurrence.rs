@@ -225,6 +225,8 @@ impl Manner {
     pub const CHECK: Manner = Manner(32);
     /// Of resources: from the bank, not from another pool. No engagement check brings any, so that the two share a bit.
     pub const FROM_BANK: Manner = Manner(32);
+    /// Of a card that is played: from hand, or as if it were there. No shadow card is played, so that the two share a bit.
+    pub const FROM_HAND: Manner = Manner(64);
     /// Of a when revealed effect.
     pub const WHEN_REVEALED: Manner = Manner(64);
     /// By questing unsuccessfully.

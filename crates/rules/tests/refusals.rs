@@ -142,6 +142,20 @@ fn several_players_do_not_pay_each_for_all() {
 }
 
 #[test]
+fn no_card_lies_in_two_places() {
+    let chooses = |what: &str| format!("forced after this is explored {{\nchoose {what} as c\ndiscard c\n}}");
+    let twice = ["cards in two places at once"];
+    assert_eq!(refused(&chooses("a card in your hand in your discard pile")), twice);
+    assert_eq!(refused(&chooses("a set-aside card in your hand")), twice);
+    let among = |what: &str| {
+        let first = "choose 2 cards in your hand as s";
+        format!("forced after this is explored {{\n{first}\nchoose {what} as c\ndiscard c\n}}")
+    };
+    assert_eq!(refused(&among("a card in your hand among s")), [""; 0]);
+    assert_eq!(refused(&among("a card among s in your discard pile")), [""; 0]);
+}
+
+#[test]
 fn nobody_chooses_in_a_deck_that_is_not_searched() {
     let chooses = |what: &str| format!("forced after this is explored {{\nchoose {what} as c\ndiscard c\n}}");
     let unsearched = ["a choice in a deck that is not searched"];

@@ -718,7 +718,7 @@ export type Answer = "pass" | "done" | "yes" | { "card": CardId } | { "player": 
 
 export type About = "mulligan" | "action" | "respond" | "order_forced" | { "cards": Why } | "player" | "option" | "may" | "number" | "payment" | "toll";
 
-export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "put_below" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest" | "active_location";
+export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "put_below" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest" | "active_location" | "cost_tokens";
 
 export type Until = "attack" | "next_attack" | "phase" | "round" | "in_play" | "game";
 

@@ -105,6 +105,7 @@ impl Scene<'_> {
             Why::CostExhaust | Why::TravelCost => dearest_last(&|id| self.readiness(id)),
             Why::Test => self.test(answers),
             Why::CostDiscardInPlay | Why::CostReturn | Why::Restricted => dearest_last(&|id| self.stake(id)),
+            Why::CostTokens => dearest_last(&|id| -f32::from(self.q.card(id).resources)),
             Why::CostDamage => dearest_last(&|id| -(self.q.hit_points_left(id) as f32)),
             Why::Choose | Why::Search => self.choose_card(answers),
             Why::SideQuest => answers.iter().copied().find(|answer| *answer == Answer::Pass).unwrap_or(answers[0]),

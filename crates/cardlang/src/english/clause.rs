@@ -181,7 +181,7 @@ impl Voice {
         if let Some(title) = introduced_title(term) {
             return title.to_owned();
         }
-        match term.children().find(|child| child.key() == "np") {
+        match asked_for(term) {
             Some(np) => self.noun(np),
             None => "card".to_owned(),
         }
@@ -245,8 +245,19 @@ fn is_command(term: &Term, bits: &[Bit]) -> bool {
 
 /// The title of the card a statement asks for: later it goes by that.
 fn introduced_title(term: &Term) -> Option<&str> {
-    let np = term.children().find(|child| child.key() == "np")?;
-    np.block(2).iter().find_map(title)
+    asked_for(term)?.block(2).iter().find_map(title)
+}
+
+/// What a statement asks for: `a hero you control`.
+fn asked_for(term: &Term) -> Option<&Term> {
+    term.children().find(|child| child.key() == "np").or_else(|| one_picked(term))
+}
+
+/// The same where that is one of the cards it could speak of.
+fn one_picked(term: &Term) -> Option<&Term> {
+    let asks = term.children().any(|child| child.key() == "np");
+    let one = term.children().find(|child| child.key() == "cards.any" && !asks);
+    one.map(|cards| cards.term(0))
 }
 
 /// Whether a statement names several cards.
@@ -256,6 +267,7 @@ fn names_many(term: &Term) -> bool {
     let at_most_one = |amount: &Term| amount.key() == "amount.up_to" && is_one(amount.term(0));
     let any = amount.is_some_and(|amount| amount.key() != "amount.a" && !at_most_one(amount));
     match number {
+        _ if one_picked(term).is_some() => false,
         _ if any => true,
         // The number of cards looked through is not that of the cards found.
         Some(_) if term.form.verb() == "search" => false,

@@ -166,29 +166,30 @@ pub(super) fn from_english(english: &str) -> Vec<Bit> {
 
 fn read_hole<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
     let (hole, rest) = inside.split_once('}').unwrap_or((inside, ""));
-    let (name, mark) = hole.split_once('.').unwrap_or((hole, ""));
-    let (case, rest) = match (mark, rest.strip_prefix("'s")) {
-        ("his", _) => (Case::His, rest),
-        ("th", _) => (Case::Ordinal, rest),
-        ("many", _) => (Case::Many, rest),
-        (_, Some(after)) => (Case::Possessive, after),
-        (_, None) => (Case::Plain, rest),
-    };
-    let name = name.to_owned();
-    bits.push(Bit::Hole { name, case });
+    let (name, case, rest) = in_case(hole, rest);
+    bits.push(Bit::Hole { name: name.to_owned(), case });
     rest
+}
+
+/// What a hole is called, in which case it stands, and what comes after it.
+fn in_case<'a>(hole: &'a str, rest: &'a str) -> (&'a str, Case, &'a str) {
+    let (name, mark) = hole.split_once('.').unwrap_or((hole, ""));
+    match (mark, rest.strip_prefix("'s")) {
+        ("his", _) => (name, Case::His, rest),
+        ("th", _) => (name, Case::Ordinal, rest),
+        ("many", _) => (name, Case::Many, rest),
+        (_, Some(after)) => (name, Case::Possessive, after),
+        (_, None) => (name, Case::Plain, rest),
+    }
 }
 
 /// `[with {n} damage on it]`: said where the hole is filled. After a `|` stands what is said otherwise.
 fn read_optional<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
     let Some((bracket, rest)) = inside.split_once(']') else { return inside };
     match bracket.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?))) {
-        Some((before, (name, after))) => {
+        Some((before, (hole, after))) => {
             let (after, otherwise) = after.split_once('|').unwrap_or((after, ""));
-            let (case, after) = match after.strip_prefix("'s") {
-                Some(after) => (Case::Possessive, after),
-                None => (Case::Plain, after),
-            };
+            let (name, case, after) = in_case(hole, after);
             let [before, name, after, otherwise] = [before, name, after, otherwise].map(|part| part.trim().to_owned());
             bits.push(Bit::Optional { before, name, case, after, otherwise });
         }

@@ -11,7 +11,7 @@ pub const KINDS: &[&str] = &[
     "search", "cost_exhaust", "cost_discard", "cost_discard_in_play", "cost_return", "cost_damage", "discard",
     "put_back", "put_below", "commit", "attackers", "ranged", "defenders", "take_damage", "restricted", "host",
     "engage", "travel", "next_enemy", "attack_target", "travel_cost", "test", "discard_order", "side_quest",
-    "active_location",
+    "active_location", "cost_tokens",
 ];
 
 /// Action windows by the step they follow.

@@ -1,6 +1,6 @@
 //! What tells players apart.
 
-use super::{Filter, Num};
+use super::{Filter, Num, Sel};
 
 /// What tells players apart.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub enum Which {
     Controls(Filter, bool),
     /// Engaged with such an enemy, or with none.
     Engaged(Filter, bool),
+    /// Engaged with that enemy, or considered to be.
+    EngagedWith(Sel),
     /// At the board that is spoken of, or at another.
     Here,
     Elsewhere,

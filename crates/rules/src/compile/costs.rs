@@ -55,7 +55,9 @@ impl Maker<'_> {
                 self.pay(GiveKeyword { c, k });
             }
             "cost.spend" => {
-                let (n, from) = (self.num(term.term(0))?, self.sel(term.term(1))?);
+                let n = self.num(term.term(0))?;
+                let name = self.optional_name(term, 2)?;
+                let from = self.one_or(term, 1, Why::CostTokens, name)?;
                 self.emit(OpKind::Cost(Cost::Spend { n, from }));
             }
             "cost.spend_any" => {
@@ -120,7 +122,8 @@ impl Maker<'_> {
             }
             "cost.damage" => self.damage_cost(term)?,
             "cost.remove_tokens" => {
-                let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);
+                let (n, name) = (Amount::Exactly(self.num(term.term(0))?), self.optional_name(term, 2)?);
+                let c = self.one_or(term, 1, Why::CostTokens, name)?;
                 if term.kept(0) == Some("damage") {
                     self.pay(RemoveDamage { n, c });
                 } else {
@@ -202,7 +205,8 @@ impl Maker<'_> {
 
     /// Never the card that is paid for.
     fn discard_from_hand(&mut self, mut picked: Picked, term: &Term) -> Made<()> {
-        picked.filter.place = Place::Hand(picked.who.clone());
+        let hand = Place::Hand(picked.who.clone());
+        super::place::lies(&mut picked.filter, hand, term)?;
         picked.filter.tests.push(Test::Other);
         let c = self.picked(picked, term)?;
         self.pay(Discard { c });

@@ -141,13 +141,7 @@ impl Maker<'_> {
         for qualifier in term.block(2) {
             self.qualify(qualifier, &mut filter)?;
         }
-        if filter.tests.iter().any(|test| matches!(test, Test::SetAside)) {
-            filter.place = Place::SetAside;
-        } else if matches!(filter.place, Place::InPlay)
-            && filter.tests.iter().any(|t| matches!(t, Test::HeaderEffect(_)))
-        {
-            filter.place = Place::InForce;
-        }
+        super::place::settle(&mut filter, term)?;
         // One of those that fit: asked last.
         filter.tests.sort_by_key(|test| {
             matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
@@ -193,35 +187,7 @@ impl Maker<'_> {
         })
     }
 
-    /// A qualifier says where to look, or is one more test.
-    fn qualify(&mut self, term: &Term, filter: &mut Filter) -> Made<()> {
-        match term.key() {
-            "q.in_your_hand" => filter.place = Place::Hand(Who::You),
-            "q.in_hand_of" => filter.place = Place::Hand(self.who(term.term(0))?),
-            "q.played_by" => {
-                filter.place = Place::Anywhere;
-                filter.tests.push(Test::PlayedBy(self.who(last(term))?, term.kept(0).is_some()));
-            }
-            "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
-            "q.under" => filter.place = Place::Pile(PileRef::Under(Box::new(self.sel(term.term(0))?))),
-            "q.in_pile" => {
-                let pile = self.pile(term.term(0))?;
-                let own = matches!(pile, PileRef::Discard(Who::You));
-                filter.place = if own { Place::Discard(Who::You) } else { Place::Pile(pile) };
-            }
-            "q.in_victory" => filter.place = Place::Victory,
-            key @ ("q.in_collection" | "q.in_collections") => {
-                self.asks.collection = true;
-                filter.place = Place::SetAside;
-                filter.tests.push(Test::OwnedBy(if key == "q.in_collection" { Who::You } else { Who::Each }));
-            }
-            "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
-            _ => filter.tests.push(self.qualifier(term)?),
-        }
-        Ok(())
-    }
-
-    fn qualifier(&mut self, term: &Term) -> Made<Test> {
+    pub(super) fn qualifier(&mut self, term: &Term) -> Made<Test> {
         Ok(match term.key() {
             "q.in_play" => Test::InPlay,
             "q.here" => Test::Here,

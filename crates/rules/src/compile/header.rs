@@ -200,7 +200,8 @@ impl Maker<'_> {
             "event.exhausts_to" => Manner::QUESTING,
             // All of them have, those who commit nobody included.
             "event.player_commits" if of_all_players(term) => Manner::RULE,
-            "event.plays" if term.has(2) => Manner::OPTIONAL,
+            "event.plays" if term.has(3) => Manner::OPTIONAL,
+            "event.plays" if term.has(2) => Manner::FROM_HAND,
             _ => Manner::ANY,
         };
         for arg in &term.args {
@@ -276,9 +277,9 @@ fn verb_of(term: &Term) -> Option<Verb> {
     Some(match term.key() {
         "event.commits" => Commits,
         "event.enters_play" => EntersPlay,
-        // On a card, once it lies there; with whose resources, that does not tell.
-        "event.plays" if term.has(2) && term.has(3) => return None,
-        "event.plays" if term.has(2) => Attach,
+        // On a card, once it lies there; from where and with whose resources, that does not tell.
+        "event.plays" if term.has(3) && (term.has(2) || term.has(4)) => return None,
+        "event.plays" if term.has(3) => Attach,
         "event.plays" => Plays,
         "event.leaves_play" => LeavesPlay,
         "event.destroyed" if term.has(1) => AttackKills,

@@ -8,6 +8,7 @@ mod gift;
 mod header;
 mod keyword;
 mod ops;
+mod place;
 mod tests;
 mod which;
 

@@ -16,6 +16,7 @@ impl Maker<'_> {
             "which.here" if term.kept(0) == Some("another") => Which::Elsewhere,
             "which.here" => Which::Wherever,
             "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
+            "which.engaged_with" => Which::EngagedWith(self.sel(term.term(0))?),
             _ => return unknown(term),
         })
     }

@@ -134,6 +134,7 @@ impl Engine<'_> {
         card.controller = Seat::ENCOUNTER;
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if enters {
+            self.oust_copies(objective);
             self.bring_time(objective);
             self.happens(Occurrence::of(Verb::EntersPlay, objective));
         }
@@ -212,7 +213,7 @@ impl Engine<'_> {
             self.g.sets[usize::from(*from)].iter().any(|id| self.g.card(id).host == host)
         };
         if self.q().is_overladen(host) && !self.g.stack.iter().any(asks) {
-            let restricted = self.q().restricted_on(host);
+            let restricted = self.q().can_shed(host);
             let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, Aim::Nothing);
         }

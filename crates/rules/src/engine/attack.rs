@@ -291,18 +291,8 @@ impl Engine<'_> {
 
     /// 6.4.3: who takes the damage.
     fn enemy_damage(&mut self, attack: EnemyAttack) {
-        let defenders = *self.q().set(attack.defenders);
         let q = self.q();
-        let meant: CardSet = q.set(attack.bearers).iter().filter(|id| q.can_be_damaged(*id)).collect();
-        let candidates = if q.attack_damage(&attack) == 0 {
-            CardSet::EMPTY
-        } else if !meant.is_empty() && (!attack.at_bearers || defenders.is_empty()) {
-            meant
-        } else if defenders.is_empty() {
-            q.undefended_bearers(attack.player)
-        } else {
-            defenders
-        };
+        let candidates = if q.attack_damage(&attack) == 0 { CardSet::EMPTY } else { q.bearers(&attack) };
         self.pick(attack.player, candidates, 1, 1, Why::TakeDamage, Aim::Nothing);
     }
 

@@ -683,7 +683,7 @@ impl Engine<'_> {
     }
 
     /// Before a unique character of the encounter deck, a player's copy gives way.
-    fn oust_copies(&mut self, id: CardId) {
+    pub(super) fn oust_copies(&mut self, id: CardId) {
         if self.q().face(id).is_character() {
             for copy in self.q().players_copies(id).iter() {
                 self.discard(copy);

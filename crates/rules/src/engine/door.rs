@@ -58,7 +58,8 @@ impl Verb {
 }
 
 impl Engine<'_> {
-    /// Whether something has to wait until those who may take its place have spoken. What is paid never does.
+    /// Whether something has to wait until those who may take its place have spoken. What is paid never does, but what a
+    /// price leads to.
     #[inline]
     pub(super) fn waits(&mut self, what: Occurrence) -> bool {
         let replaced = self.m.replaces(what.verb) || is_departure(what.verb) && self.m.replaces(Verb::Move);
@@ -70,7 +71,7 @@ impl Engine<'_> {
         if self.q().is_waiting(&what) {
             return true;
         }
-        if self.q().paying() {
+        if self.q().paying() && what.verb != Verb::Eliminated {
             return false;
         }
         let before = self.g.pending.len();

@@ -3,6 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
+use crate::area::AreaKind;
 use crate::code::{Ability, Nouns, OneOf, Op, OpKind, Quantity, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
@@ -99,10 +100,19 @@ impl Engine<'_> {
     #[inline(never)]
     fn is_heard(&self, verb: Verb) -> bool {
         let there = self.m.listeners(verb).meets(&self.g.speakers.0) || self.m.lurkers(verb).meets(&self.g.live);
-        // What falls from a deck is heard there, as is what lies on top to be played.
-        let in_decks = || verb == Verb::Discarded || !self.q().idle(Quantity::PlayedFromTop.kind());
+        // What falls from a deck or goes under a card is heard there, as is what lies on top to be played.
+        let last_words = matches!(verb, Verb::Discarded | Verb::PlacedIn);
+        let in_decks = || last_words || !self.q().idle(Quantity::PlayedFromTop.kind());
         let given = || self.m.gives_listeners(verb) && self.q().gives_anything();
         there || !self.g.delayed.is_empty() || in_decks() || self.m.remembers(verb) || given()
+    }
+
+    /// A card has been played for all that asks later; its own effects ask already, before anybody answers it.
+    pub(super) fn remember_play(&mut self, played: Occurrence) {
+        if self.m.remembers(Verb::Plays) {
+            let played = self.with_cause(played);
+            self.remember(played);
+        }
     }
 
     fn remember(&mut self, what: Occurrence) {
@@ -199,7 +209,8 @@ impl Engine<'_> {
         let engaged = |id: CardId| id.some().and_then(|id| self.g.card(id).zone.engaged_seat());
         event.engaged = engaged(event.object).or_else(|| engaged(event.subject)).unwrap_or(Seat::ENCOUNTER);
         let matchup = self.m;
-        let remembered = timing == Timing::After && matchup.remembers(event.verb);
+        // What is played is remembered before it does anything.
+        let remembered = timing == Timing::After && event.verb != Verb::Plays && matchup.remembers(event.verb);
         if remembered || matchup.asks_why(event.verb) {
             event = self.with_cause(event);
         }
@@ -224,8 +235,8 @@ impl Engine<'_> {
                 }
             }
         }
-        // What is discarded from a deck answers that itself.
-        if self.q().falls_from_deck(&event) && matchup.listeners(event.verb).has(event.subject) {
+        // What is discarded from a deck, or placed under a card, answers that itself.
+        if self.q().has_last_word(&event) && matchup.listeners(event.verb).has(event.subject) {
             self.collect_from(event.subject, event, timing);
         }
         if !self.g.delayed.is_empty() {
@@ -344,6 +355,12 @@ impl Q<'_> {
         event.verb == Verb::Discarded && event.subject.some().is_some_and(from)
     }
 
+    /// Whether a card goes where its text is not in force, and answers that all the same.
+    fn has_last_word(self, event: &Occurrence) -> bool {
+        let under = event.verb == Verb::PlacedIn && event.to.is_some_and(|to| to.kind() == AreaKind::Under);
+        under || self.falls_from_deck(event)
+    }
+
     /// Whether a card's ability is active where the card is, and whose it is.
     fn listening(self, card: CardId, ability: &Ability, event: Occurrence) -> Option<Seat> {
         let at = self.card(card);
@@ -352,7 +369,7 @@ impl Q<'_> {
             let itself = is_played(card, &event) || event.verb == Verb::Discarded && event.subject == card;
             return (playable || ability.from_hand || itself).then_some(at.controller);
         }
-        if card == event.subject && self.falls_from_deck(&event) {
+        if card == event.subject && self.has_last_word(&event) {
             return Some(if at.owner.is_player() { at.owner } else { self.g.first_on_turn() });
         }
         if self.hand_of(card).is_some() {

@@ -75,6 +75,7 @@ impl Engine<'_> {
             | Why::CostDiscardInPlay
             | Why::CostDamage
             | Why::CostReturn
+            | Why::CostTokens
             | Why::Discard
             | Why::PutBack
             | Why::PutBelow

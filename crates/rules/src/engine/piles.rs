@@ -120,6 +120,7 @@ impl Engine<'_> {
     }
 
     fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
+        self.g.dirty |= self.watches_states();
         let card = self.g.card_mut(shadow);
         card.host = enemy;
         card.flags = card.flags.of_the_campaign();

@@ -8,7 +8,7 @@ use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Aim, Deal, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -22,18 +22,21 @@ impl Engine<'_> {
             false => PlayStage::Pay,
         };
         self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
-        if self.q().playable_top(seat) == Some(card) {
+        let from_top = self.q().playable_top(seat) == Some(card);
+        if from_top {
             let (card, ability, scope) = (CardId::NONE, AbilityRef::TOP, Until::Phase);
             self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });
         }
-        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, deal: Deal::PLAIN });
+        let deal = Deal { from_hand: from_top || self.g.card(card).zone.is_hand(), ..Deal::PLAIN };
+        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, deal });
     }
 
     /// An effect has a player play a card from where it lies, on its own terms.
     pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, terms: Deal) {
+        let from_hand = terms.from_hand || self.g.card(card).zone.is_hand();
         self.start_play(seat, card, None);
         if let Frame::Play { deal, stage, .. } = self.top() {
-            *deal = terms;
+            *deal = Deal { from_hand, ..terms };
             if terms.less == Deal::FREE {
                 *stage = PlayStage::Pay;
             }
@@ -88,7 +91,7 @@ impl Engine<'_> {
             return;
         }
         let kind = self.q().face(card).kind;
-        let played = Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer);
+        let played = played(card, seat, deal);
         match stage {
             PlayStage::ChooseX => self.ask(seat, About::Number),
             PlayStage::Help if self.q().face(card).discount.is_some() => self.ask_discount(seat, card),
@@ -174,6 +177,11 @@ impl Engine<'_> {
             }
         }
         if matches!(stage, PlayStage::Enter | PlayStage::Cancelled) {
+            self.remember_play(played);
+        }
+        // An event is answered once it has done what it says; one that is attached was, as it was attached.
+        let event = kind == CardType::Event && !self.q().face(card).needs_host();
+        if stage == if event { PlayStage::Finish } else { PlayStage::Enter } {
             self.offer(played, Timing::After);
         }
     }
@@ -253,7 +261,8 @@ impl Engine<'_> {
             self.attach(card, host, seat, false);
         } else {
             self.play_on(card, host, seat);
-            self.offer(Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer), Timing::After);
+            self.remember_play(played(card, seat, deal));
+            self.offer(played(card, seat, deal), Timing::After);
         }
     }
 
@@ -264,4 +273,10 @@ impl Engine<'_> {
             self.exhaust(id);
         }
     }
+}
+
+/// What happens as a card is played so.
+fn played(card: CardId, seat: Seat, deal: Deal) -> Occurrence {
+    let how = if deal.from_hand { Manner::FROM_HAND } else { Manner::ANY };
+    Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer).how(how)
 }

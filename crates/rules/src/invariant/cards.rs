@@ -144,9 +144,10 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     restricted(q, id)
 }
 
-/// No more Restricted attachments than it may carry, unless it is just being asked which one goes.
+/// No more Restricted attachments than it may carry, unless it is just being asked which one goes. A game that is
+/// decided goes no further, though who allowed more of them may be out.
 fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
-    let fits = !q.is_overladen(id);
+    let fits = !q.is_overladen(id) || q.g.outcome.is_some();
     fine(fits || q.sheds_restricted(), "carries three Restricted attachments")
 }
 

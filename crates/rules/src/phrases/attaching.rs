@@ -25,9 +25,15 @@ fn may_come(q: Q<'_>, id: CardId) -> bool {
     q.g.in_play(id) || (!owner.is_player() || q.g.alive(owner)) && !q.unique_clash(id)
 }
 
-fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
-    let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, host));
-    let may = id.is_some() && engine.q().can_hold(host) && may_come(engine.q(), id);
+/// Whether a card of the scenario is in play or can come there: before a unique character of it players' copies give way.
+fn may_come_beside(q: Q<'_>, id: CardId) -> bool {
+    q.g.in_play(id) || !q.namesake_lies_there(id)
+}
+
+fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, on: &Sel, counts: bool) {
+    let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, on));
+    let q = engine.q();
+    let may = id.is_some() && q.can_hold(host) && q.some_of(env, on, |reached| reached == host) && may_come(q, id);
     engine.unless(may);
     if may {
         // Whatever else a card is, attached it is an attachment.
@@ -181,14 +187,24 @@ impl Effect for AttachEncounters {
 }
 
 phrase! {
-    /// As if it had been dealt to guard it.
+    /// As if it had been dealt to guard it. A unique card stays where it is while another of it is in play; players' characters give way to one of the scenario.
     Guards = "{e} guards {c}" => "attach {c} to {e}, which now guards it"; like "that card guards this"; { e: Sel, c: Sel }
+}
+
+impl Guards {
+    /// The guard and its card, if the effect reaches both and the card can come there.
+    fn pair(&self, q: Q<'_>, env: &Env) -> Option<(CardId, CardId)> {
+        let (guard, card) = (q.sel_one(env, &self.e), q.sel_one(env, &self.c));
+        let enters = |id: CardId| if q.card(id).owner.is_player() { may_come(q, id) } else { may_come_beside(q, id) };
+        let comes = |id: CardId| id == card && q.card(id).host != guard && enters(id);
+        let there = q.some_of(env, &self.e, |id| id == guard && q.g.in_play(id));
+        (there && q.some_of(env, &self.c, comes)).then_some((guard, card))
+    }
 }
 
 impl Effect for Guards {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        let at = q.sel_one(env, &self.e);
-        q.g.in_play(at) && q.some_of(env, &self.c, |id| q.card(id).host != at)
+        self.pair(q, env).is_some()
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -196,8 +212,9 @@ impl Effect for Guards {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let (guard, card) = (engine.q().sel_one(env, &self.e), engine.q().sel_one(env, &self.c));
-        if engine.g.in_play(guard) && card.is_some() && engine.g.card(card).host != guard {
+        let pair = self.pair(engine.q(), env);
+        engine.unless(pair.is_some());
+        if let Some((guard, card)) = pair {
             engine.set_guard(card, guard);
         }
     }
@@ -227,10 +244,18 @@ impl Effect for Claim {
 
 phrase! {
     /// By whoever decides, from where it lies, by the rules for cards in hand but for its time; its cost is paid.
-    PlayCard = "play {c} [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
-        => "play {c} [on {host}] as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
+    PlayCard = "play {c} [{as_if}] [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
+        => "play {c} [{as_if}] [on {host}] [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
     like "play that card on this reducing its cost by 1 to a minimum of 1";
-    { c: Sel, host: Option<Sel>, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+    { c: Sel, as_if: Option<AsIf>, host: Option<Sel>, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+}
+
+one_of! {
+    /// Where a card counts as being while it is played.
+    AsIf {
+        /// For what asks whether it is played from hand.
+        InHand = "as if it were in your hand",
+    }
 }
 
 one_of! {
@@ -279,7 +304,8 @@ impl Effect for PlayCard {
         if playable {
             let q = engine.q();
             let (less, host) = (self.less(q, env, card), self.host(q, env).unwrap_or(CardId::NONE));
-            let deal = Deal { less, matched: self.terms.is_none(), host, ..Deal::PLAIN };
+            let (matched, from_hand) = (self.terms.is_none(), self.as_if.is_some());
+            let deal = Deal { less, matched, host, from_hand, ..Deal::PLAIN };
             engine.play_for_less(env.decider, card, deal);
         }
     }

@@ -60,7 +60,7 @@ impl Effect for DeclareAttack {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let enemy = q.sel_one(env, &self.e);
         let attacks = |seat| match self.how {
-            Some(Standing::Engaged) => q.could_attack_as_engaged(seat, enemy),
+            Some(Standing::Engaged) => q.could_attack_as_engaged(seat, enemy, env.this),
             None => !q.attackers_against(seat, enemy).0.is_empty(),
         };
         enemy.is_some() && q.who_one(env, &self.p).is_some_and(attacks)

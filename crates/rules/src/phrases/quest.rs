@@ -88,9 +88,21 @@ phrase! {
     MakeActive = "make {c} the active location"; like "make this the active location"; { c: Sel }
 }
 
+/// The active location beside which there is no room for another.
+fn in_the_way(q: Q<'_>, env: &Env, id: CardId) -> Option<CardId> {
+    let board = q.here(env);
+    q.active_location(board).filter(|active| *active != id && !q.has_room_for(id, board))
+}
+
 impl Effect for MakeActive {
+    /// Where another location is active now, a text before this has to be able to take it away.
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_become_active(id, env.this))
+        let gives_way = |other: CardId| {
+            let board = q.board_of(other);
+            other == env.this || q.reaches(env, other) && (q.can_move(other, board.staging()) || q.can_leave(other))
+        };
+        let comes = |id: CardId| q.can_become_active(id, env.this) && in_the_way(q, env, id).is_none_or(gives_way);
+        q.some_of(env, &self.c, comes)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -99,10 +111,9 @@ impl Effect for MakeActive {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id, env.this));
-        // Where there is no room for another, one that says so gives way while its text resolves.
         let board = engine.q().here(env);
-        let joins = |id| engine.q().has_room_for(id, board);
-        let other = engine.q().active_location(board).filter(|active| Some(*active) != id && !id.is_some_and(joins));
+        // Where there is no room for another, one that says so gives way while its text resolves.
+        let other = id.and_then(|id| in_the_way(engine.q(), env, id));
         let free = other.is_none_or(|active| active == env.this);
         engine.unless(free && id.is_some());
         if let Some(id) = id.filter(|_| free) {

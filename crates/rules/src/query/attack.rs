@@ -66,20 +66,23 @@ impl<'a> Q<'a> {
         self.player_attack().is_some_and(|attack| attack.as_engaged && attack.enemy == enemy)
     }
 
-    /// Whether a player has somebody to attack an enemy in the staging area as if it were engaged.
-    pub(crate) fn could_attack_as_engaged(self, seat: Seat, enemy: CardId) -> bool {
+    /// Whether a player has somebody to attack an enemy in the staging area as if it were engaged, by the effect of a
+    /// card that the enemy is not immune to.
+    pub(crate) fn could_attack_as_engaged(self, seat: Seat, enemy: CardId, by: CardId) -> bool {
         let able = |id: CardId| self.can_attack(id) && self.may_be_attacked(enemy, id);
-        self.card(enemy).zone == self.g.board(seat).staging() && self.characters(seat).any(able)
+        let there = self.card(enemy).zone == self.g.board(seat).staging();
+        there && !self.kept_off(enemy, by) && self.characters(seat).any(able)
     }
 
-    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
+    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player. No text that
+    /// an enemy is immune to reaches it in the staging area.
     fn may_attack_apart(self, character: CardId, enemy: CardId) -> bool {
         let staged = self.card(enemy).zone.is_staging();
-        self.some_mod(
-            ModKind::CanAttack,
-            Of::Card(character),
-            |what, env| matches!(what, Mod::CanAttack { whom, engaged } if (staged || *engaged) && self.sel_has(env, whom, enemy)),
-        )
+        self.some_mod(ModKind::CanAttack, Of::Card(character), |what, env| {
+            let Mod::CanAttack { whom, engaged } = what else { return false };
+            let reaches = if staged { !self.kept_off(enemy, env.this) } else { *engaged };
+            reaches && self.sel_has(env, whom, enemy)
+        })
     }
 
     /// Whether a character may be declared in one attack with those picked before.
@@ -195,9 +198,31 @@ impl<'a> Q<'a> {
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
     }
 
-    /// Who may take the damage of an attack that nobody defends: heroes and whoever may take it for them, unless some
-    /// card must.
-    pub fn undefended_bearers(self, player: Seat) -> CardSet {
+    /// Who may take the damage of an enemy's attack: the defenders or, if nobody defends, heroes and whoever may take it
+    /// for them; unless some card must, by a text about this attack or one about all that nobody defends. Where both can
+    /// be obeyed, they are; else the one about this attack goes first.
+    pub fn bearers(self, attack: &EnemyAttack) -> CardSet {
+        let defenders = *self.set(attack.defenders);
+        let meant = || self.set(attack.bearers).iter().filter(|id| self.can_be_damaged(*id)).collect();
+        let aimed_past = attack.at_bearers && !defenders.is_empty();
+        let must: CardSet = if aimed_past { CardSet::EMPTY } else { meant() };
+        let (instead, beside) =
+            if defenders.is_empty() { self.undefended_bearers(attack.player) } else { (defenders, CardSet::EMPTY) };
+        let by_both = must.and(&instead);
+        if defenders.is_empty() && !by_both.is_empty() {
+            by_both
+        } else if !must.is_empty() {
+            must
+        } else if !instead.is_empty() {
+            instead
+        } else {
+            let heroes: CardSet = self.heroes(attack.player).filter(|id| self.can_be_damaged(*id)).collect();
+            heroes.union(&beside)
+        }
+    }
+
+    /// Who must take the damage of an attack on a player that nobody defends, and who may take it for the heroes.
+    fn undefended_bearers(self, player: Seat) -> (CardSet, CardSet) {
         let (mut instead, mut beside) = (CardSet::EMPTY, CardSet::EMPTY);
         if !self.idle(ModKind::Instead as usize) {
             self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
@@ -210,11 +235,7 @@ impl<'a> Q<'a> {
                 }
             });
         }
-        if instead.is_empty() {
-            let heroes: CardSet = self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
-            return heroes.union(&beside);
-        }
-        instead
+        (instead, beside)
     }
 
     /// Whether an enemy may attack a player at all.

@@ -200,6 +200,12 @@ impl<'a> Q<'a> {
         reveals.or_else(|| Some(self.card(id).controller).filter(|seat| seat.is_player()))
     }
 
+    /// Whether a card that is being revealed is going to surge, by its keyword or by what it has gained.
+    pub(super) fn surges(self, id: CardId) -> bool {
+        let surges = |frame: &Frame| matches!(frame, Frame::Reveal { card, surge: 1.., .. } if *card == id);
+        self.g.stack.iter().any(surges)
+    }
+
     /// The board a card lies at, or else the one that the framework has come to.
     pub fn board_of(self, id: CardId) -> Board {
         if self.g.is_divided() { self.place_of(id).unwrap_or(self.g.board_on_turn()) } else { Board::MAIN }

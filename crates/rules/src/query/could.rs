@@ -219,7 +219,7 @@ impl Q<'_> {
 
     /// Whether an effect reaches a card, or whether it may be paid with.
     #[inline]
-    pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
+    pub(crate) fn reaches(self, env: &Env, id: CardId) -> bool {
         let open = !env.paying.0 && !self.m.immunity && !self.g.is_apart();
         open || self.is_within_reach(env, id)
     }

@@ -160,7 +160,7 @@ impl<'a> Q<'a> {
             env.that = event.object;
         }
         // An attachment that left together with what it was attached to.
-        if env.host == CardId::NONE && about_host {
+        if env.host == CardId::NONE && about_host && !self.g.in_play(card) {
             env.host = event.subject;
         }
         env

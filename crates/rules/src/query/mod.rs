@@ -226,12 +226,18 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
-    /// Whether a character carries more that is Restricted than it may; some attachments count for several.
+    /// Those of them that can be given up; a permanent stays.
+    pub fn can_shed(self, host: CardId) -> CardSet {
+        self.restricted_on(host).iter().filter(|id| self.can_be_discarded(*id)).collect()
+    }
+
+    /// Whether a character carries more that is Restricted than it may, and can give one up; some attachments count for
+    /// several.
     pub fn is_overladen(self, host: CardId) -> bool {
         let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
         let weight = |id: CardId| self.key(id, Key::Restricted).map_or(0, i32::from);
         let carried: i32 = self.restricted_on(host).iter().map(weight).sum();
-        carried > MOST_RESTRICTED && carried > most()
+        carried > MOST_RESTRICTED && carried > most() && !self.can_shed(host).is_empty()
     }
 
     /// Whether it is just being asked which Restricted attachment goes.

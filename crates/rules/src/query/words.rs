@@ -202,6 +202,7 @@ impl<'a> Q<'a> {
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
             // However it is guarded.
             Test::Keyword(Key::Guarded) => self.key(id, Key::Guarded).is_some() || self.face(id).guards().is_some(),
+            Test::Keyword(Key::Surge) => self.key(id, Key::Surge).is_some() || self.surges(id),
             Test::Keyword(key) => self.key(id, *key).is_some(),
             Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
@@ -215,6 +216,7 @@ impl<'a> Q<'a> {
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
             Test::InPlay => card.zone.is_in_play(),
+            Test::Lies(place) => self.in_place(env, place, id),
             Test::InStaging => self.is_staging_here(env, card.zone),
             Test::InAnyStaging => card.zone.is_staging(),
             Test::Here => self.holds_at(env, self.board_of(id)),
@@ -350,6 +352,9 @@ impl<'a> Q<'a> {
             Which::Elsewhere => self.g.board(seat) != self.here(env),
             Which::Wherever => true,
             Which::Engaged(filter, some) => self.foes(seat).any(|enemy| self.fits(env, filter, enemy)) == *some,
+            Which::EngagedWith(enemy) => {
+                self.sel_one(env, enemy).some().is_some_and(|id| self.engaged_with(id).has(seat))
+            }
         }
     }
 
@@ -358,9 +363,12 @@ impl<'a> Q<'a> {
         // Who is elsewhere is in no company.
         let among = match which {
             Which::Elsewhere | Which::Wherever => self.g.living(),
-            Which::Threat { .. } | Which::Hand { .. } | Which::Controls(..) | Which::Engaged(..) | Which::Here => {
-                self.company(env)
-            }
+            Which::Threat { .. }
+            | Which::Hand { .. }
+            | Which::Controls(..)
+            | Which::Engaged(..)
+            | Which::EngagedWith(_)
+            | Which::Here => self.company(env),
         };
         among.iter().filter(|seat| self.is_such_a_player(env, which, *seat)).collect()
     }

@@ -241,7 +241,9 @@ impl<'a> Teller<'a> {
         }
         let name = format!("{title}{}", self.details(why, card));
         match why {
-            Why::Choose | Why::PutBack | Why::PutBelow | Why::DiscardOrder | Why::ActiveLocation => name,
+            Why::Choose | Why::PutBack | Why::PutBelow | Why::DiscardOrder | Why::ActiveLocation | Why::CostTokens => {
+                name
+            }
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
@@ -290,6 +292,7 @@ impl<'a> Teller<'a> {
             | Why::CostDiscardInPlay
             | Why::CostDamage
             | Why::CostReturn => self.place(card),
+            Why::CostTokens => self.tokens(card),
             Why::Search
             | Why::PutBack
             | Why::PutBelow
@@ -327,6 +330,15 @@ impl<'a> Teller<'a> {
         } else {
             "cannot be damaged".to_owned()
         }
+    }
+
+    fn tokens(self, card: CardId) -> Vec<String> {
+        let there = self.q.card(card);
+        let mut parts = vec![count(i32::from(there.resources), "resource")];
+        if there.damage > 0 {
+            parts.push(format!("{} damage", there.damage));
+        }
+        parts
     }
 
     fn place(self, card: CardId) -> Vec<String> {

@@ -62,7 +62,8 @@ pub fn describe_wanted(q: Q<'_>) -> Option<String> {
         | Why::CostDiscardInPlay
         | Why::CostDamage
         | Why::DiscardOrder
-        | Why::CostReturn => return None,
+        | Why::CostReturn
+        | Why::CostTokens => return None,
     };
     Some(wanted.to_owned())
 }
@@ -111,6 +112,7 @@ impl Teller<'_> {
             Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
             Why::CostDamage => format!("damage {wanted} as a cost"),
             Why::CostReturn => format!("return {wanted} as a cost"),
+            Why::CostTokens => "which card do the tokens come from?".to_owned(),
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
             Why::PutBelow => "which card goes to the bottom of the pile next? The last one lies lowest".to_owned(),

@@ -12,6 +12,7 @@ forms! {
     form(Which, "which.hand", "with {n:number} or more|fewer cards in hand", "", ""),
     form(Which, "which.here", "at this|another|any stage", "", "Where players have staging areas of their own; `any`: nobody is left out."),
     form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
+    form(Which, "which.engaged_with", "engaged with {c:cards}", "", "Of an enemy that counts as engaged with several, each of them."),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat as {n:int} {how:at most/higher in engagement checks}", "treat(s) {p.his} threat as {n} {how}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
     form(PlayerMod, "pmod.attacks_first", "attack(s) before enemies do", "attack(s) enemies before resolving enemy attacks", "At 6.3 in place of 6.8."),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
