@@ -187,6 +187,8 @@ impl Nouns {
 #[derive(Clone, Debug)]
 pub enum Place {
     InPlay,
+    /// Where text is in force: beside the quest deck, too.
+    InForce,
     /// Wherever the card in question is.
     Anywhere,
     /// Shadow cards, dealt to enemies.
@@ -636,8 +638,7 @@ pub enum OpKind {
     Jump(u16),
     /// Who decides from now on.
     Decider(Who),
-    /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise; with `must` nobody
-    /// is asked.
+    /// `full`: only where all of it can be done, and `skip` leads to what happens otherwise; `must`: nobody is asked.
     May {
         who: Option<Who>,
         full: bool,
@@ -771,8 +772,7 @@ impl OpKind {
     }
 }
 
-/// How a test is made: what is brought to it, and which printed value of the cards dealt it has to beat, or which
-/// mark on one of them it has to find.
+/// How a test is made: what is brought to it, and which value or mark of the cards dealt it has to beat or find.
 #[derive(Clone, Debug)]
 pub struct TestRules {
     pub name: u16,

@@ -63,6 +63,8 @@ pub struct Memo {
     pub life: u16,
     /// What its card was then; an ally that was played may be an attachment by now.
     pub kinds: Nouns,
+    /// Which of the traits that are asked for it had then, as bits in the order of [`Asks::traits`](crate::pool::Asks).
+    pub traits: u64,
     /// In which phase.
     pub phase: Option<Phase>,
 }

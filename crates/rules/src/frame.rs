@@ -222,7 +222,7 @@ pub enum Frame {
     /// Something about to happen, which a text may take the place of.
     Change { what: Occurrence, life: u16, moment: Impending },
     /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
-    Divide { seat: Seat, left: u16, cards: u8, from: u8, archery: bool },
+    Divide { seat: Seat, left: u16, cards: u8, from: u8, what: Divided },
     /// A test being made.
     Test(Test),
     /// The quest has failed: how much threat is raised, and who raises none.
@@ -252,6 +252,17 @@ pub enum Harm {
     Effect,
     EnemyAttack,
     PlayerAttack,
+}
+
+/// What is divided among cards, token by token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Divided {
+    /// Damage of an effect.
+    Damage,
+    /// Damage of archers.
+    Archery,
+    /// Damage that is healed: no more than whoever divides it wants.
+    Healing,
 }
 
 /// Damage that is assigned to a card and not placed yet.

@@ -319,9 +319,7 @@ impl Match {
         self.immunity |= gives(face, ModKind::Immune as usize);
         self.side_by_side |= lays_side_by_side(face);
         self.ordered = self.ordered.or(ordered(face));
-        self.asks.memory |= face.asks.memory;
-        self.asks.awaited |= face.asks.awaited;
-        self.asks.drawn |= face.asks.drawn;
+        self.asks.join(&face.asks);
     }
 
     fn index_kind(&mut self, id: CardId, kind: CardType) {

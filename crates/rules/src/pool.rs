@@ -190,16 +190,35 @@ pub struct FaceFacts {
 }
 
 /// What a card wants remembered of the round or phase; nothing is written down where no card asks.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Asks {
     /// Verbs of what is remembered, as bits.
     pub memory: u128,
+    /// Traits that are asked for of the cards it happened to.
+    pub traits: Vec<u16>,
     /// Verbs of what an effect waits for once, as bits.
     pub awaited: u128,
     /// It looks for cards that its player brings along besides the deck.
     pub collection: bool,
     /// It asks which cards were drawn last.
     pub drawn: bool,
+}
+
+impl Asks {
+    /// What another card wants remembered is remembered, too. What a player brings along is asked of the card itself.
+    pub fn join(&mut self, other: &Asks) {
+        self.memory |= other.memory;
+        self.awaited |= other.awaited;
+        self.drawn |= other.drawn;
+        other.traits.iter().for_each(|one| self.ask_for(*one));
+    }
+
+    /// Whether a card had a trait is remembered, too.
+    pub fn ask_for(&mut self, one: u16) {
+        if !self.traits.contains(&one) {
+            self.traits.push(one);
+        }
+    }
 }
 
 impl FaceFacts {

@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 use rules::code::{Cost, Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
-use rules::frame::{Aim, Frame, Local, Why};
+use rules::frame::{Aim, Divided, Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::Occurrence;
 use rules::phrases::readying::Exhaust;
@@ -160,7 +160,7 @@ impl Scene<'_> {
         let Some(reading) = self.reading() else { return answers[0] };
         let slot = match self.q.g.stack.last() {
             Some(Frame::Pick { aim: Aim::Name(slot), .. }) => *slot,
-            _ => return answers[0],
+            _ => return self.heal_next(answers),
         };
         let several = !self.picked().is_empty();
         best(answers, |answer| match answer {
@@ -171,6 +171,15 @@ impl Scene<'_> {
             Answer::Done if several => 0.0,
             _ => 0.0,
         })
+    }
+
+    /// Whoever gains most by the next damage healed, where damage is healed from several.
+    fn heal_next(&self, answers: &[Answer]) -> Answer {
+        let heals = |frame: &Frame| matches!(frame, Frame::Divide { what: Divided::Healing, .. });
+        if !self.q.g.stack.iter().rev().nth(1).is_some_and(heals) {
+            return answers[0];
+        }
+        best(answers, |answer| if let Answer::Card(id) = answer { self.healed(*id, Some(1.0)) } else { 0.0 })
     }
 
     /// What decides between cards when an effect says nothing that can be judged.

@@ -157,7 +157,7 @@ impl Scene<'_> {
         if damage >= left { danger } else { 0.45 * danger * damage / left }
     }
 
-    fn healed(&self, id: CardId, most: Option<f32>) -> f32 {
+    pub fn healed(&self, id: CardId, most: Option<f32>) -> f32 {
         let damage = f32::from(self.q.card(id).damage);
         let healed = most.map_or(damage, |most| most.min(damage));
         let hero = if self.q.face(id).kind == CardType::Hero { 1.0 } else { 0.6 };

@@ -14,7 +14,7 @@ forms! {
     form(Event, "event.by_effects", "{e:event} by card effects", "{e} through card effects", "Not by the framework, nor as a cost."),
     form(Event, "event.by_effects_of", "{e:event} by effects of {what:np}", "{e} by an effect of a|an {what}", "From that cause."),
     // What has happened
-    form(Condition, "if.happened", "{e:event} so far this {when:word}", "", "It has happened this `attack`, this `phase` or this `round`; cards are asked about as they are now."),
+    form(Condition, "if.happened", "{e:event} so far this {when:word}", "", "It has happened this `attack`, this `phase` or this `round`; its card counts with the types and traits it had then."),
     form(Condition, "if.never_happened", "never {e:event} so far this {when:word}", "", "It has not."),
     form(Number, "n.happened", "the number of times {e:event} so far this {when:word}", "", "How often, this `attack`, this `phase` or this `round`."),
     // Several, and in some way only

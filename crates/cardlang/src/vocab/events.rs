@@ -30,6 +30,7 @@ forms! {
     form(Event, "event.when_revealed_triggers", "a when revealed effect of {c:cards} triggers", "a \"when revealed\" effect of {c} just revealed from the encounter deck is triggered", "With `when`, the effect can be cancelled."),
     form(Event, "event.when_revealed_canceled", "a when revealed effect of {c:cards} is canceled", "a \"when revealed\" effect of {c} is canceled", "By whatever cancels it, the whole card included."),
     form(Event, "event.revealed", "{c:cards} is revealed", "{c} is revealed by the encounter deck", "`as` comes before keywords and when revealed effects."),
+    form(Event, "event.revealed_off_top", "{c:cards} is revealed from the top of the encounter deck", "", "Or one of those looked at or turned up there; not one that was searched for."),
     form(Event, "event.travels", "{p:players} travel(s) to {c:cards}", "", "`that location` is where."),
     form(Event, "event.explored", "{c:cards} is explored", "{c} leaves play as an explored location", "`when`: before it leaves play."),
     form(Event, "event.stage_defeated", "{c:cards} is defeated as a stage", "the players defeat {c}", "`when` can name another next stage."),

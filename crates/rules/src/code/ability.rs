@@ -2,9 +2,12 @@
 
 use cardlang::def::{AbilityKind, Phase, Timing};
 
-use super::{Cond, Dest, Op, OpKind, Pattern, Sel, Until};
+use super::{Cond, Dest, Op, OpKind, Pattern, PileRef, Place, Sel, Slot, Until};
 use crate::occurrence::Verb;
 use crate::phrases::Phrase;
+use crate::phrases::decks::End;
+use crate::phrases::hole::NewName;
+use crate::phrases::reveal::RevealCards;
 
 /// How often an ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +140,32 @@ impl Ability {
         }
     }
 
+    /// Whether an instruction reveals cards that the ability takes from the top of the encounter deck.
+    pub fn reveals_off_top(&self, pc: u16) -> bool {
+        let Some(OpKind::Do(Phrase::RevealCards(RevealCards { c }))) =
+            self.code.get(usize::from(pc)).map(|op| &op.kind)
+        else {
+            return false;
+        };
+        let among = if let Sel::All(filter) = c { among(&filter.place) } else { None };
+        let named = if let Sel::Slot(slot) = c { Some(*slot) } else { among };
+        matches!(c, Sel::Top(PileRef::EncounterDeck)) || named.is_some_and(|slot| self.names_top(slot, pc))
+    }
+
+    /// Whether a name stands for cards looked at or turned up on top of the encounter deck, or for some of those.
+    fn names_top(&self, slot: Slot, before: u16) -> bool {
+        self.code.iter().zip(0..before).any(|(op, pc)| {
+            if let OpKind::Do(Phrase::Look(look)) = &op.kind {
+                return look.end == End::Top && named_there(look.x, &look.from, slot);
+            }
+            if let OpKind::Do(Phrase::TurnUpTop(turned)) = &op.kind {
+                return named_there(turned.x, &turned.from, slot);
+            }
+            let OpKind::Choose { slot: chosen, filter, .. } = &op.kind else { return false };
+            *chosen == slot && among(&filter.place).is_some_and(|seen| self.names_top(seen, pc))
+        })
+    }
+
     /// What is paid for it.
     pub fn costs(&self) -> &[Op] {
         &self.code[..usize::from(self.effects).saturating_sub(1)]
@@ -189,4 +218,14 @@ impl Ability {
             _ => None,
         }
     }
+}
+
+/// Whether a name is given to cards of the encounter deck.
+fn named_there(x: Option<NewName>, from: &PileRef, slot: Slot) -> bool {
+    x.is_some_and(|x| x.0 == slot) && matches!(from, PileRef::EncounterDeck)
+}
+
+/// The name whose cards a phrase looks among.
+fn among(place: &Place) -> Option<Slot> {
+    if let Place::Among(slot) = place { Some(*slot) } else { None }
 }

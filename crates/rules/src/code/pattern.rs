@@ -17,6 +17,8 @@ pub struct Pattern {
     pub from: Option<Region>,
     pub to: Option<Region>,
     pub phase: Option<Phase>,
+    /// Of a card that is revealed: from the top of the encounter deck.
+    pub off_top: bool,
     /// The test it is about.
     pub test: Option<u16>,
 }
@@ -52,6 +54,7 @@ impl Pattern {
             from: None,
             to: None,
             phase: None,
+            off_top: false,
             test: None,
         }
     }

@@ -125,10 +125,16 @@ impl Maker<'_> {
 
     /// From now on such occurrences are remembered.
     pub(super) fn remember(&mut self, what: Vec<Pattern>, since: Since) -> Memory {
-        for pattern in &what {
-            self.asks.memory |= 1 << pattern.verb as u32;
-        }
+        what.iter().for_each(|pattern| self.recall(pattern));
         Memory { what, since }
+    }
+
+    /// Such occurrences are remembered, with the traits that are asked for.
+    fn recall(&mut self, pattern: &Pattern) {
+        self.asks.memory |= 1 << pattern.verb as u32;
+        if let Some(Sel::All(filter)) = &pattern.subject {
+            traits_in(&filter.tests, &mut |one| self.asks.ask_for(one));
+        }
     }
 
     /// A deed of cards, or something that is done to them.
@@ -285,12 +291,24 @@ impl Maker<'_> {
             "pmod.play_limit" => {
                 let subject = Some(Sel::All(Box::new(self.filter(last(term))?)));
                 let what = Pattern { subject, ..Pattern::of(Verb::Plays) };
-                self.asks.memory |= 1 << Verb::Plays as u32;
+                self.recall(&what);
                 (Role::Player, what, n, Each::Round)
             }
             _ => return Ok(None),
         };
         Ok(Some(Mod::Most(Box::new(Most { on, what, n, each }))))
+    }
+}
+
+/// The traits that somebody asks for.
+fn traits_in(tests: &[Test], found: &mut dyn FnMut(u16)) {
+    for test in tests {
+        if let Test::Trait(one) | Test::NotTrait(one) = test {
+            found(*one);
+        } else if let Test::Or(a, b) = test {
+            traits_in(a, found);
+            traits_in(b, found);
+        }
     }
 }
 

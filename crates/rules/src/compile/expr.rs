@@ -141,10 +141,7 @@ impl Maker<'_> {
         for qualifier in term.block(2) {
             self.qualify(qualifier, &mut filter)?;
         }
-        let set_aside = filter.tests.iter().any(|test| matches!(test, Test::SetAside));
-        if set_aside && !matches!(filter.place, Place::SetAside) {
-            super::place::lies(&mut filter, Place::SetAside, term)?;
-        }
+        super::place::settle(&mut filter, term)?;
         // One of those that fit: asked last.
         filter.tests.sort_by_key(|test| {
             matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))

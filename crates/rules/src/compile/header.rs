@@ -237,6 +237,7 @@ impl Maker<'_> {
         if event == Verb::Called {
             what.subject = Some(Sel::This);
         }
+        what.off_top = term.key() == "event.revealed_off_top";
         if term.key() == "event.placed_under" {
             what.to = what.object.take().map(|host| Region::Pile(PileRef::Under(Box::new(host))));
         }
@@ -316,7 +317,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.would_be_healed" => WouldBeHealed,
         "event.detached" => Detached,
         "event.when_revealed_triggers" => WhenRevealedTriggers,
-        "event.revealed" => Revealed,
+        "event.revealed" | "event.revealed_off_top" => Revealed,
         "event.travels" => Travels,
         "event.explored" => Explored,
         "event.stage_defeated" => StageDefeated,

@@ -294,7 +294,7 @@ impl Maker<'_> {
         let slot = self.introduce(term.text(2), term)?;
         what.tests.push(Test::OtherTitle(Sel::Slot(kept)));
         self.used |= 1 << kept;
-        self.emit(OpKind::Do(Search { n: None, from, how: Wanted::One, what, x: NewName(slot) }.into()));
+        self.emit(OpKind::Do(Search { n: None, from, how: Wanted::One, what, x: NewName(slot), all: None }.into()));
         self.used |= 1 << slot | 1 << kept;
         self.emit(OpKind::Gather { slot, kept });
         self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });

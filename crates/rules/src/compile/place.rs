@@ -40,6 +40,18 @@ impl Maker<'_> {
     }
 }
 
+/// What is asked of the cards of a filter may say where they lie. An effect under a header works wherever text is in force.
+pub(super) fn settle(filter: &mut Filter, term: &Term) -> Made<()> {
+    let asks = |such: fn(&Test) -> bool| filter.tests.iter().any(such);
+    if asks(|test| matches!(test, Test::SetAside)) && !matches!(filter.place, Place::SetAside) {
+        return lies(filter, Place::SetAside, term);
+    }
+    if asks(|test| matches!(test, Test::HeaderEffect(_))) && matches!(filter.place, Place::InPlay) {
+        filter.place = Place::InForce;
+    }
+    Ok(())
+}
+
 /// Says where the cards of a filter lie. Those among some may be asked for a place, too; no card lies in two.
 pub(super) fn lies(filter: &mut Filter, place: Place, term: &Term) -> Made<()> {
     let among = |place: &Place| matches!(place, Place::Among(_));

@@ -48,6 +48,9 @@ impl Engine<'_> {
         if matches!(self.top(), Frame::Play { .. }) {
             return self.deliver_help(cards);
         }
+        if matches!(self.top(), Frame::Divide { .. }) {
+            return self.take_share(cards);
+        }
         match aim {
             Aim::Ability(nth) => self.answer_about(cards, nth),
             Aim::Nothing if matches!(why, Why::PutBack | Why::PutBelow) => self.moved_next(seat, cards),

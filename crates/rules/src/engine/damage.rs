@@ -5,7 +5,7 @@ use cardlang::def::Timing;
 use super::Engine;
 use crate::area::Board;
 use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
-use crate::frame::{AbilityRef, Aim, Assigned, Did, Env, Frame, Harm, Why};
+use crate::frame::{AbilityRef, Aim, Assigned, Did, Divided, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -38,37 +38,49 @@ impl Engine<'_> {
 
     /// A player divides damage by an effect among some cards. It is dealt at once when all of it is assigned.
     pub(crate) fn divide_damage(&mut self, seat: Seat, amount: u16, among: CardSet) {
-        self.divide_among(seat, amount, among, false);
+        self.divide_among(seat, amount, among, Divided::Damage);
     }
 
-    fn divide_among(&mut self, seat: Seat, amount: u16, among: CardSet, archery: bool) {
+    /// A player says from which of some cards how much damage is healed. All of it is healed at once.
+    pub(crate) fn divide_healing(&mut self, seat: Seat, amount: u16, among: CardSet) {
+        self.divide_among(seat, amount, among, Divided::Healing);
+    }
+
+    fn divide_among(&mut self, seat: Seat, amount: u16, among: CardSet, what: Divided) {
         let from = self.g.assigned.len() as u8;
         let cards = self.new_set(among);
-        self.g.push(Frame::Divide { seat, left: amount, cards, from, archery });
+        self.g.push(Frame::Divide { seat, left: amount, cards, from, what });
     }
 
-    pub(super) fn divide(&mut self, seat: Seat, left: u16, cards: u8, from: u8, archery: bool) {
-        let q = self.q();
-        let mut able: CardSet = match left {
-            0 => CardSet::EMPTY,
-            _ => q.set(cards).iter().filter(|id| q.could_take_more(*id, from)).collect(),
-        };
-        if archery {
-            able = q.next_shots(able, from);
+    pub(super) fn divide(&mut self, seat: Seat, left: u16, cards: u8, from: u8, what: Divided) {
+        let able = if left == 0 { CardSet::EMPTY } else { self.q().next_shares(cards, from, what) };
+        let healing = what == Divided::Healing;
+        if !able.is_empty() {
+            let (least, why) = if healing { (0, Why::Choose) } else { (1, Why::TakeDamage) };
+            return self.pick(seat, able, least, 1, why, Aim::Nothing);
         }
-        if able.is_empty() {
-            self.pop();
-            self.g.sets.truncate(usize::from(cards));
-            self.begin_dealing(from, Harm::Effect, left == 0);
+        self.pop();
+        self.g.sets.truncate(usize::from(cards));
+        if healing {
+            self.heal_assigned(from);
         } else {
-            self.pick(seat, able, 1, 1, Why::TakeDamage, Aim::Nothing);
+            self.begin_dealing(from, Harm::Effect, left == 0);
         }
     }
 
-    /// One more damage is assigned to a card.
+    /// Each card is healed once, by all that was divided to it.
+    fn heal_assigned(&mut self, from: u8) {
+        let by = self.env_mut().this;
+        let shares: Vec<Assigned> = self.g.assigned.drain(usize::from(from)..).collect();
+        for Assigned { card, amount, .. } in shares {
+            self.heal(card, amount, by);
+        }
+    }
+
+    /// One more damage is assigned to a card, or whoever heals is done.
     pub(super) fn take_share(&mut self, cards: CardSet) {
-        let Frame::Divide { left, from, .. } = self.top() else { return };
-        *left -= 1;
+        let Frame::Divide { left, from, what, .. } = self.top() else { return };
+        *left = if cards.is_empty() && *what == Divided::Healing { 0 } else { *left - 1 };
         let from = usize::from(*from);
         for card in cards.iter() {
             let life = self.g.card(card).life;
@@ -83,7 +95,7 @@ impl Engine<'_> {
     pub(crate) fn archery(&mut self, board: Board) {
         let (damage, targets) = self.q().archery_at(board);
         if damage > 0 {
-            self.divide_among(self.g.first_at(board), damage, targets, true);
+            self.divide_among(self.g.first_at(board), damage, targets, Divided::Archery);
         }
     }
 
@@ -221,12 +233,29 @@ impl Q<'_> {
         if first.is_empty() { able } else { first }
     }
 
+    /// Which of some cards may get the next of what is divided.
+    fn next_shares(self, cards: u8, from: u8, what: Divided) -> CardSet {
+        let heals = what == Divided::Healing;
+        let more = |id: &CardId| if heals { self.could_heal_more(*id, from) } else { self.could_take_more(*id, from) };
+        let able = self.set(cards).iter().filter(more).collect();
+        if what == Divided::Archery { self.next_shots(able, from) } else { able }
+    }
+
     /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.
     fn could_take_more(self, id: CardId, from: u8) -> bool {
-        let shares = self.g.assigned[usize::from(from)..].iter().filter(|assigned| assigned.card == id);
-        let taken: i32 = shares.map(|assigned| i32::from(assigned.amount)).sum();
-        let room = !self.has_stat(id, Stat::HitPoints) || self.hit_points_left(id) > taken;
+        let room = !self.has_stat(id, Stat::HitPoints) || self.hit_points_left(id) > self.share_of(id, from);
         room && self.takes_damage(id, Harm::Effect)
+    }
+
+    /// Whether one more damage can be healed from it.
+    fn could_heal_more(self, id: CardId, from: u8) -> bool {
+        i32::from(self.healable(id)) > self.share_of(id, from)
+    }
+
+    /// How much of what is divided it has got.
+    fn share_of(self, id: CardId, from: u8) -> i32 {
+        let shares = self.g.assigned[usize::from(from)..].iter().filter(|assigned| assigned.card == id);
+        shares.map(|assigned| i32::from(assigned.amount)).sum()
     }
 
     /// Whether a card can be damaged in that way.

@@ -119,8 +119,9 @@ impl Engine<'_> {
         let subject = what.subject.some();
         let life = subject.map_or(0, |id| self.g.card(id).life);
         let kinds = subject.map_or(Nouns::NONE, |id| self.q().kinds(id));
+        let traits = subject.map_or(0, |id| self.q().traits_asked_for(id));
         let phase = self.g.step.phase();
-        self.g.extras.change().memory.push(Memo { what, life, kinds, phase });
+        self.g.extras.change().memory.push(Memo { what, life, kinds, traits, phase });
     }
 
     /// The same occurrence, with the card whose effect it is. What a player pays is no effect.

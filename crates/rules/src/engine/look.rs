@@ -1,13 +1,13 @@
 //! Looking at hidden cards: who sees them, what is found, how they are put back.
 
 use super::Engine;
-use crate::code::{Dest, Filter, Num, OpKind, PileRef, Sel, Slot};
+use crate::code::{Dest, Num, OpKind, PileRef, Sel, Slot};
 use crate::frame::{Aim, Did, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
-use crate::phrases::decks::{End, Look};
+use crate::phrases::decks::{End, Look, Search, Wanted};
 use crate::phrases::moves::MoveInOrder;
 use crate::zone::Zone;
 
@@ -77,21 +77,16 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn search(
-        &mut self,
-        env: &Env,
-        slot: Slot,
-        pile: &PileRef,
-        top: Option<&Num>,
-        filter: &Filter,
-        must: bool,
-    ) {
-        let n = top.map_or(usize::MAX, |n| self.amount(env, n).max(0) as usize);
-        let zones = self.q().pile_zones(env, pile);
+    pub(crate) fn search(&mut self, env: &Env, search: &Search) {
+        let n = search.n.as_ref().map_or(usize::MAX, |n| self.amount(env, n).max(0) as usize);
+        let zones = self.q().pile_zones(env, &search.from);
         let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
         self.note_looking(&looked);
-        let q = self.q();
+        if let Some(all) = search.all {
+            self.name(all.0, looked);
+        }
+        let (q, filter) = (self.q(), &search.what);
         // Most searches are for a title, and whether a card has it is quickly seen.
         let title = filter.title();
         let fits = |id: &CardId| title.is_none_or(|title| q.is_named(*id, title)) && q.fits_anywhere(env, filter, *id);
@@ -101,7 +96,8 @@ impl Engine<'_> {
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
             found = CardSet::one(first);
         }
-        self.pick(env.decider, found, usize::from(must), 1, Why::Search, Aim::Name(slot));
+        let least = usize::from(search.how == Wanted::One);
+        self.pick(env.decider, found, least, 1, Why::Search, Aim::Name(search.x.0));
     }
 
     /// Puts what is left of the cards looked at back on their pile, one after the other.

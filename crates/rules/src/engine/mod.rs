@@ -158,7 +158,7 @@ impl<'a> Engine<'a> {
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
             Frame::Change { what, life, moment } => self.change(what, life, moment),
             Frame::Share { left, sphere, asked } => self.share_payment(left, sphere, asked),
-            Frame::Divide { seat, left, cards, from, archery } => self.divide(seat, left, cards, from, archery),
+            Frame::Divide { seat, left, cards, from, what } => self.divide(seat, left, cards, from, what),
             Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
             Frame::Complete { card, life } => self.complete(card, life),

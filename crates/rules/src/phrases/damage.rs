@@ -135,6 +135,30 @@ impl Measured for Heal {
 }
 
 phrase! {
+    /// Token by token, as many as that player wants; each card is healed once, by all of its share.
+    HealAmong = "{p} heal(s) up to {n} damage among {c}" => "{p} heal(s) up to {n} damage from among {c}";
+    like "you heal up to 2 damage among all characters"; { p: Who, n: Num, c: Sel }
+}
+
+impl Effect for HealAmong {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.num(env, &self.n) > 0 && q.some_of(env, &self.c, |id| q.healable(id) > 0)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
+        let n = engine.amount(env, &self.n).max(0) as u16;
+        if let Some(seat) = engine.q().who_one(env, &self.p) {
+            engine.divide_healing(seat, n, cards);
+        }
+    }
+}
+
+phrase! {
     /// Damage changes its bearer; it is not dealt anew.
     MoveDamage = "move {n} damage from {a} to {b}"; like "move any number of damage from this to attached hero";
     { n: Amount, a: Sel, b: Sel }

@@ -244,9 +244,12 @@ one_of! {
 }
 
 phrase! {
-    /// The decider may find none of `a` and has to take `one` if it is there; the pile is not shuffled by this.
-    Search = "search [the top {n} cards of] {from} for {how} {what} as {x}"; like "search your deck for an ally as a";
-    { n: Option<Num>, from: PileRef, how: Wanted, what: Filter, x: NewName }
+    /// The decider may find none of `a` and has to take `one` if it is there; the pile is not shuffled by this. `out of`
+    /// names all the cards searched.
+    Search = "search [the top {n} cards of] {from} for {how} {what} as {x} [out of {all}]"
+        => "search [the top {n} cards of] {from} for {how} {what}";
+    like "search the top 5 cards of your deck for an ally as a out of cs";
+    { n: Option<Num>, from: PileRef, how: Wanted, what: Filter, x: NewName, all: Option<NewName> }
 }
 
 impl Effect for Search {
@@ -262,8 +265,7 @@ impl Effect for Search {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let must = self.how == Wanted::One;
-        engine.search(env, self.x.0, &self.from, self.n.as_ref(), &self.what, must);
+        engine.search(env, self);
     }
 }
 

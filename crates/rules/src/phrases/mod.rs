@@ -70,7 +70,7 @@ pub trait Judge<Phrase, Judgement> {
 
 phrases! {
     damage {
-        Damage, AssignDamage, Heal, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
+        Damage, AssignDamage, Heal, HealAmong, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     }
     resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, NextCheaper }
     counters { PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial }

@@ -295,13 +295,18 @@ phrase! {
     ToVictory = "add {c} to the victory display"; like "add this to the victory display"; { c: Sel }
 }
 
+/// Whether a card lies elsewhere and can come to the victory display.
+fn can_be_displayed(q: Q<'_>, id: CardId) -> bool {
+    q.card(id).zone != Zone::VICTORY && q.can_leave(id) && q.has_room_in_victory(id)
+}
+
 impl Effect for ToVictory {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_leave(id) && q.has_room_in_victory(id))
+        q.some_of(env, &self.c, |id| can_be_displayed(q, id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| q.can_leave(id) && q.has_room_in_victory(id))
+        q.all_of(env, &self.c, |id| can_be_displayed(q, id))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

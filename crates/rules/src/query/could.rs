@@ -116,7 +116,8 @@ impl Reader for Changes {
     }
 
     fn looks_at_none(self, _: Q<'_>, env: &Env, choice: &Choice<'_>) -> bool {
-        self.only.map_or(!choice.must() || choice.is_after_none(env), |slot| !choice.reads(slot))
+        let none = !choice.must();
+        self.only.map_or(none || choice.is_after_none(env), |slot| none || !choice.reads(slot))
     }
 }
 

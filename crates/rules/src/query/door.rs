@@ -5,12 +5,15 @@ use cardlang::def::CardType;
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Each, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since};
+use crate::code::{Each, Filter, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel, Since, Test};
 use crate::extras::Memo;
-use crate::frame::Env;
+use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
+
+/// How many traits are remembered at most.
+const TRAITS: usize = u64::BITS as usize;
 
 impl<'a> Q<'a> {
     /// Whether nothing in force forbids it.
@@ -65,11 +68,41 @@ impl<'a> Q<'a> {
         let subject = memo.what.subject;
         let meant = |sel: &Sel| {
             if let Sel::All(filter) = sel {
-                return subject.is_some() && self.fits_as(env, filter, subject, memo.kinds);
+                return subject.is_some() && self.fitted(env, filter, memo);
             }
             self.means(env, sel, subject)
         };
         self.is_so(env, pattern, &memo.what) && pattern.subject.as_ref().is_none_or(meant)
+    }
+
+    /// Whether the card of what is remembered fitted a noun phrase: its types and traits are those it had then.
+    fn fitted(self, env: &Env, filter: &Filter, memo: &Memo) -> bool {
+        let was = |test: &Test| self.passed(env, test, memo);
+        self.fits_as(filter, memo.what.subject, memo.kinds, was)
+    }
+
+    fn passed(self, env: &Env, test: &Test, memo: &Memo) -> bool {
+        if let Test::Trait(wanted) = test {
+            return self.had_trait(memo, *wanted);
+        }
+        if let Test::NotTrait(unwanted) = test {
+            return !self.had_trait(memo, *unwanted);
+        }
+        if let Test::Or(a, b) = test {
+            return [a, b].into_iter().any(|tests| tests.iter().all(|test| self.passed(env, test, memo)));
+        }
+        self.test(env, test, memo.what.subject)
+    }
+
+    fn had_trait(self, memo: &Memo, wanted: u16) -> bool {
+        let kept = self.m.asks.traits.iter().position(|one| *one == wanted).filter(|n| *n < TRAITS);
+        kept.map_or_else(|| self.has_trait(memo.what.subject, wanted), |n| memo.traits >> n & 1 != 0)
+    }
+
+    /// Which of the traits that some text asks for later a card has, as bits in their order.
+    pub(crate) fn traits_asked_for(self, id: CardId) -> u64 {
+        let asked = self.m.asks.traits.iter().take(TRAITS).zip(0..);
+        asked.filter(|(one, _)| self.has_trait(id, **one)).fold(0, |bits, (_, n)| bits | 1 << n)
     }
 
     /// The same, whatever card it happens to.
@@ -88,10 +121,28 @@ impl<'a> Q<'a> {
         pattern.verb == what.verb
             && what.manner.has(pattern.manner)
             && pattern.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+            && (!pattern.off_top || self.is_off_the_top(what.subject))
             && pattern.test.is_none_or(|test| i32::from(what.amount) == i32::from(test))
             && pattern.from.as_ref().is_none_or(from)
             && pattern.to.as_ref().is_none_or(|region| what.to.is_some_and(|zone| self.is_in(env, region, zone)))
             && pattern.cause.as_ref().is_none_or(|by| self.means(env, &by.cards, what.cause) != by.except)
+    }
+
+    /// Whether a card that is being revealed came from the top of the encounter deck: by the framework, as a guard, or
+    /// by an effect that takes it from there, and not since somebody had searched for it.
+    fn is_off_the_top(self, id: CardId) -> bool {
+        let mut below = self.g.stack.iter().rev();
+        if !below.any(|frame| matches!(frame, Frame::Reveal { card, .. } if *card == id)) {
+            return false;
+        }
+        // Cards that one effect reveals wait for one another.
+        let guards = |frame: &Frame| matches!(frame, Frame::Reveal { card, .. } if self.card(*card).host == id);
+        let by = below.find(|frame| guards(frame) || !matches!(frame, Frame::Reveal { .. }));
+        if let Some(Frame::RevealMore { from, .. }) = by {
+            return *from == Zone::ENCOUNTER_DECK;
+        }
+        let Some(Frame::Script { ability, pc, .. }) = by else { return by.is_some_and(guards) };
+        self.m.ability(*ability).reveals_off_top(pc.saturating_sub(1))
     }
 
     /// Whether a player has done such a thing, whatever has become of the card since.

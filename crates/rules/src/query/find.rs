@@ -90,6 +90,10 @@ impl Q<'_> {
                     let _ = near.iter().filter(here).all(f);
                 }
             }
+            Place::InForce => {
+                let there = |id: &CardId| self.card(*id).zone.is_in_force() && self.concerns_card(env, *id);
+                let _ = self.near_of(filter.noun).iter().filter(there).all(f);
+            }
             Place::Hand(who) => {
                 let _ = self.who(env, who).iter().all(|seat| zone(Zone::hand(seat)));
             }

@@ -138,6 +138,7 @@ impl<'a> Q<'a> {
         match place {
             // A card being revealed or just leaving is asked about as if in play.
             Place::InPlay => (zone.is_in_play() || zone == Zone::RESOLVING) && self.concerns_card(env, id),
+            Place::InForce => (zone.is_in_force() || zone == Zone::RESOLVING) && self.concerns_card(env, id),
             Place::Anywhere => true,
             Place::Shadow => zone == Zone::SHADOW,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
@@ -161,15 +162,15 @@ impl<'a> Q<'a> {
     #[inline]
     pub(super) fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
         let kinds = if filter.noun == Nouns::ANY { Nouns::ANY } else { self.kinds(id) };
-        self.fits_as(env, filter, id, kinds)
+        self.fits_as(filter, id, kinds, |test| self.test(env, test, id))
     }
 
     /// The same of a card that counts as something, whatever it is now.
     #[inline]
-    pub(crate) fn fits_as(self, env: &Env, filter: &Filter, id: CardId, kinds: Nouns) -> bool {
+    pub(super) fn fits_as(self, filter: &Filter, id: CardId, kinds: Nouns, passes: impl Fn(&Test) -> bool) -> bool {
         filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
-            && filter.tests.iter().all(|test| self.test(env, test, id))
+            && filter.tests.iter().all(passes)
     }
 
     /// Facedown cards are out of reach, except shadow cards, stand-ins, and where the phrase asks for them.
@@ -179,7 +180,7 @@ impl<'a> Q<'a> {
             || filter.tests.iter().any(|test| matches!(test, Test::Facedown))
     }
 
-    fn test(self, env: &Env, test: &Test, id: CardId) -> bool {
+    pub(super) fn test(self, env: &Env, test: &Test, id: CardId) -> bool {
         let card = self.card(id);
         match test {
             Test::Trait(t) => self.has_trait(id, *t),

@@ -5,7 +5,7 @@ use cardlang::words::sphere_word;
 use super::wording::{Teller, capital, count, small};
 use crate::code::OpKind;
 use crate::decision::{About, Ask};
-use crate::frame::{Aim, AttackStage, Frame, Why};
+use crate::frame::{Aim, AttackStage, Divided, Frame, Why};
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::query::pay::sphere_of;
@@ -106,7 +106,7 @@ impl Teller<'_> {
         };
         let wanted = how_many(*min, *max);
         let asks = match why {
-            Why::Choose => self.choice().unwrap_or_else(|| format!("choose {wanted}")),
+            Why::Choose => self.healing().or_else(|| self.choice()).unwrap_or_else(|| format!("choose {wanted}")),
             Why::Search => format!("take {wanted} of those found"),
             Why::CostExhaust | Why::TravelCost => format!("exhaust {wanted} as a cost"),
             Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
@@ -188,6 +188,14 @@ impl Teller<'_> {
             [.., Frame::Divide { left, .. }, Frame::Pick { .. }] => format!("who takes the next of {left} damage?"),
             _ => "who takes the damage?".to_owned(),
         }
+    }
+
+    fn healing(self) -> Option<String> {
+        let [.., Frame::Divide { left, what: Divided::Healing, .. }, Frame::Pick { .. }] = self.q.g.stack.as_slice()
+        else {
+            return None;
+        };
+        Some(format!("from whom is damage healed, up to {left}?"))
     }
 
     fn payment(self) -> String {

@@ -204,7 +204,7 @@ fn places_of(q: Q<'_>, env: &Env, phrase: &Phrase) -> Places {
             let fights = Places::DEFENDERS.or(Places::ATTACK);
             Places::PLANNING.or(Places::COMMITTING).or(Places::RESOLUTION).or(fights)
         }
-        Phrase::Heal(_) => Places::PLANNING.or(Places::SHADOW).or(Places::HARM),
+        Phrase::Heal(_) | Phrase::HealAmong(_) => Places::PLANNING.or(Places::SHADOW).or(Places::HARM),
         Phrase::ReduceThreat(_) if q.g.living().iter().any(|seat| is_near(q, seat)) => Places::EVERYWHERE,
         Phrase::ReduceThreat(_) => Places::PLANNING.or(Places::ENGAGEMENT),
         Phrase::Damage(_) => Places::PLANNING.or(Places::RESOLUTION).or(FIGHTS),

@@ -17,8 +17,8 @@ use rules::phrases::counters::{
     LowerDial, MoveCounters, PlaceCounters, RaiseDial, RemoveCounters, RemoveTokens, SetDial, TurnDial,
 };
 use rules::phrases::damage::{
-    AssignDamage, CancelDamage, Damage, Destroy, Heal, MoveDamage, PlaceDamage, Prevent, RedirectDamage, ReduceHealing,
-    RemoveDamage,
+    AssignDamage, CancelDamage, Damage, Destroy, Heal, HealAmong, MoveDamage, PlaceDamage, Prevent, RedirectDamage,
+    ReduceHealing, RemoveDamage,
 };
 use rules::phrases::decks::{
     Look, LookAt, Mill, MillUntil, PutBack, RemoveCopies, Search, SearchAll, Shuffle, ShufflePileInto, ShuffleSetIn,
@@ -153,6 +153,10 @@ worth! {
     };
     NextCheaper: |here, it| W.resource * here.num(&it.n);
     Heal: |here, it| here.sum(&it.c, |id| here.scene.healed(id, here.scene.most(here.env, &it.n)));
+    HealAmong: |here, it| {
+        let most = Some(here.num(&it.n));
+        here.scene.cards(here.env, &it.c).iter().map(|id| here.scene.healed(id, most)).fold(0.0, f32::max)
+    };
     AddResources: |here, it| here.resources(&it.n, &it.c);
     PlaceResources: |here, it| here.resources(&it.n, &it.c);
     RemoveResources: |here, it| -W.resource * here.tokens(&it.n, &it.c, |card| card.resources);
