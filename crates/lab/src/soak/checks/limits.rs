@@ -8,6 +8,7 @@ use rules::log::Entry;
 use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::state::Game;
+use rules::step::Step;
 
 /// One use of a limited ability.
 #[derive(Clone, Copy)]
@@ -23,7 +24,8 @@ struct Use {
 /// A phase of a round; a round has some time outside all phases, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct When {
-    round: u16,
+    /// The round, and whether it is ending: what begins once all of it is over belongs to the next one (ruling 129).
+    round: (u16, bool),
     phase: Option<Phase>,
     /// How many phases had begun.
     nth: u32,
@@ -81,7 +83,8 @@ impl Limits {
     }
 
     fn when(&self, entry: &Entry) -> When {
-        When { round: entry.round, phase: entry.step.phase(), nth: self.phases }
+        let ends = entry.step == Step::S0_1;
+        When { round: (entry.round, ends), phase: entry.step.phase(), nth: self.phases }
     }
 
     fn used(&mut self, q: Q<'_>, entry: &Entry, card: CardId, ability: AbilityRef, seat: Seat) -> Result<(), String> {
