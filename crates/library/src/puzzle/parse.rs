@@ -401,6 +401,7 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
             let line = cursor.line();
             let mut shadow = Item::new(cursor.name()?, line, Place::Shadow);
             shadow.faceup = cursor.eat("faceup");
+            shadow.earned = cursor.eat("earned");
             while cursor.eat("seen") {
                 shadow.seen.insert(Seat(cursor.seat()?));
             }

@@ -248,7 +248,8 @@ fn one(item: &Item) -> String {
     }
     for shadow in item.held.iter().filter(|held| held.place == Place::Shadow) {
         let faceup = if shadow.faceup { " faceup" } else { "" };
-        let _ = write!(text, " shadow \"{}\"{faceup}", shadow.name);
+        let earned = if shadow.earned { " earned" } else { "" };
+        let _ = write!(text, " shadow \"{}\"{faceup}{earned}", shadow.name);
         for Seat(n) in shadow.seen.iter() {
             let _ = write!(text, " seen {}", n + 1);
         }

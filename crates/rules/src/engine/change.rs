@@ -601,8 +601,10 @@ impl Engine<'_> {
         if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
             let there = self.q().reach_of(kind.kind());
             let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind) && !self.q().is_guarded(*id);
-            let with: CardSet = there.iter().filter(goes).collect();
-            for id in with.iter() {
+            let (heroes, others): (Vec<CardId>, Vec<CardId>) =
+                there.iter().filter(goes).partition(|id| self.q().is_hero(*id));
+            // Whoever loses the last hero by it is out only when everything else has gone along.
+            for id in others.into_iter().chain(heroes) {
                 self.pass_control(id, first, Some(Cause::Step));
             }
         }
