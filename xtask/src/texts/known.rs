@@ -32,6 +32,54 @@ pub fn stale(found: &[((String, String), Vec<&'static str>)]) -> Vec<String> {
 
 const KNOWN: &[Known] = &[
     known(
+        "foundations-of-stone-heavy-stroke",
+        "",
+        "limits",
+        "a limit that each player has over all copies is told as what a player cannot do again",
+    ),
+    known(
+        "the-hobbit-on-the-doorstep-desperate-alliance",
+        "",
+        "limits",
+        "a limit that each player has over all copies is told as what a player cannot do again",
+    ),
+    known(
+        "the-three-trials-greyflood-wanderer",
+        "",
+        "bold words",
+        "giving it Doomed as it is played is an answer to that, and told as one",
+    ),
+    known(
+        "trouble-in-tharbad-herald-of-anorien",
+        "",
+        "bold words",
+        "giving it Doomed as it is played is an answer to that, and told as one",
+    ),
+    known(
+        "the-nin-in-eilph-mirkwood-pioneer",
+        "",
+        "bold words",
+        "giving it Doomed as it is played is an answer to that, and told as one",
+    ),
+    known(
+        "celebrimbors-secret-henneth-annun-guard",
+        "",
+        "bold words",
+        "giving it Doomed as it is played is an answer to that, and told as one",
+    ),
+    known(
+        "the-nin-in-eilph-wingfoot",
+        "",
+        "bold words",
+        "what it waits for comes before the effects of the card revealed, and is an ability it gains",
+    ),
+    known(
+        "the-antlered-crown-raven-village",
+        "",
+        "verbs",
+        "the second card may need a deck made anew, which its own text says",
+    ),
+    known(
         "dream-chaser-campaign-expansion-send-for-help-event-211",
         "",
         "numbers",

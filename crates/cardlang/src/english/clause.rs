@@ -207,12 +207,8 @@ fn in_use(term: &Term, text: &str) -> String {
     {
         return format!("exhaust {} {rest}", markers::AN_ARTICLE);
     }
-    // What is played from hand is not played as if it were there.
-    if let Some((played, terms)) = text.split_once(" as if it were in your hand")
-        && text.starts_with("play ")
-        && played.contains(" in your hand")
-    {
-        return format!("{}{terms}", played.replacen(" in your hand", " from your hand", 1));
+    if text.starts_with("play ") && !text.contains(" as if it were in your hand") {
+        return text.replacen(" in your hand", " from your hand", 1);
     }
     let Some(rest) = text.strip_prefix("move ").filter(|_| term.form.sort == Sort::Effect) else {
         return text.to_owned();

@@ -257,7 +257,7 @@ fn asks_for(choice: &Term, name: &str) -> bool {
 }
 
 /// The name a statement gives.
-fn new_name(term: &Term) -> Option<&str> {
+pub(super) fn new_name(term: &Term) -> Option<&str> {
     term.args.iter().find_map(|arg| match arg {
         Arg::Name(name) => Some(name.as_str()),
         _ => None,

@@ -2,6 +2,7 @@
 
 use super::clause::{Clause, Mood};
 use super::markers::{self, Form};
+use super::parallel::new_name;
 use super::template;
 use super::voice::Voice;
 use crate::form::Sort;
@@ -170,6 +171,13 @@ impl Voice {
     /// The first statement or few as one clause, unless they need sentences of their own.
     pub fn next_clause(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         let term = statements.first()?;
+        if let [choice, player, ..] = statements
+            && names_its_player(choice, player)
+        {
+            let told = self.clause(choice);
+            self.introduce(player);
+            return Some((told, 2));
+        }
         if let Some(told) = self.told_together(statements) {
             return Some(told);
         }
@@ -648,6 +656,7 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
     };
     let (played, period) = played.rsplit_once(" this ")?;
     let (_, played) = played.split_once(' ')?;
+    let played = played.strip_suffix(" from your hand").unwrap_or(played);
     // `it is the planning phase … this phase`: each planning phase.
     let phase = besides.and_then(|besides| besides.strip_prefix("it is the ")).filter(|it| it.ends_with(" phase"));
     let (besides, period) = match phase.filter(|_| period == "phase") {
@@ -669,6 +678,15 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
         format!("the first {noun} you play{from} each {period}{which}{rest}")
     };
     Some(besides.map_or_else(|| told.clone(), |besides| format!("while {besides}, {told}")))
+}
+
+/// `choose an enemy engaged with a player` has said already who `that player` is.
+fn names_its_player(choice: &Term, player: &Term) -> bool {
+    let (Some(enemy), "effect.choose_player") = (new_name(choice), player.key()) else { return false };
+    let whom = player.term(0);
+    whom.key() == "players.which"
+        && whom.term(0).key() == "which.engaged_with"
+        && whom.term(0).term(0).args.iter().any(|arg| matches!(arg, Arg::Name(name) if name == enemy))
 }
 
 /// The same done to the enemy of an attack, whoever attacks: `the attacked or attacking enemy`.
