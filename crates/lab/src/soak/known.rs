@@ -182,9 +182,10 @@ pub fn log_is_open(before: &CardSet, q: Q<'_>, entries: &[Entry]) -> Result<(), 
     let open = before.union(&may_know(q, None)).union(&acting).union(&laid_open(entries));
     for entry in entries {
         let mut named = Named(CardSet::EMPTY);
-        // A cause has been seen at work, wherever its card has gone since.
+        // A cause has been seen at work, wherever its card has gone since, and so has what takes effect later.
         inspect(&entry.what, &mut named);
-        let at_work: CardSet = entry.cause.card().into_iter().collect();
+        let later = entry.is(Verb::AbilityTriggers).then_some(entry.what.subject);
+        let at_work: CardSet = entry.cause.card().into_iter().chain(later).collect();
         if let Some(id) = named.0.minus(&open).minus(&at_work).first() {
             return Err(format!("the log tells of {id:?}, which nobody has seen: {entry:?}"));
         }
