@@ -179,7 +179,7 @@ pub fn log_is_open(before: &CardSet, q: Q<'_>, entries: &[Entry]) -> Result<(), 
     }
     // Entries stay in the house; what is read are sentences, which call a stand-in what it acts as.
     let acting = (0..g.cards.len() as u16).map(CardId).filter(|id| g.is(*id, Flags::STAND_IN)).collect();
-    let open = before.union(&may_know(q, None)).union(&acting).union(&laid_open(entries));
+    let open = before.union(&may_know(q, None)).union(&acting).union(&laid_open(entries)).union(&faceup_decks(q));
     for entry in entries {
         let mut named = Named(CardSet::EMPTY);
         // A cause has been seen at work, wherever its card has gone since, and so has what takes effect later.
@@ -197,6 +197,12 @@ pub fn log_is_open(before: &CardSet, q: Q<'_>, entries: &[Entry]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Of a deck whose top card lies faceup, each card may have lain there for a moment.
+fn faceup_decks(q: Q<'_>) -> CardSet {
+    let seats = (0..q.g.seats).map(Seat).filter(|seat| q.plays_faceup(*seat));
+    seats.flat_map(|seat| q.g.in_zone(Zone::deck(seat))).collect()
 }
 
 /// Whoever plays, uses, reveals or turns up a card shows it, wherever it is then.

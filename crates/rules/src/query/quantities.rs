@@ -73,7 +73,7 @@ impl Q<'_> {
     }
 
     /// Whether the top card of a player's deck lies faceup.
-    pub(crate) fn plays_faceup(self, seat: Seat) -> bool {
+    pub fn plays_faceup(self, seat: Seat) -> bool {
         self.counted(Quantity::Faceup, Of::Player(seat)) > 0
     }
 
