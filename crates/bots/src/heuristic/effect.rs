@@ -157,6 +157,7 @@ impl Scene<'_> {
         if damage >= left { danger } else { 0.45 * danger * damage / left }
     }
 
+    /// What it is worth that a card is healed of so much damage at most, or of all of it.
     pub fn healed(&self, id: CardId, most: Option<f32>) -> f32 {
         let damage = f32::from(self.q.card(id).damage);
         let healed = most.map_or(damage, |most| most.min(damage));

@@ -208,8 +208,8 @@ impl Engine<'_> {
             Dest::Hand(who) if self.g.card(id).zone.is_hand() => (Zone::hand(self.q().who_one(env, who)?), true),
             // Whatever hand is named, a card that comes from anywhere else goes to its owner's.
             Dest::Hand(_) | Dest::OwnersHand => (Zone::hand(owner), true),
-            Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile)?, false),
-            Dest::Bottom(pile) => (self.q().pile_zone(env, pile)?, true),
+            Dest::Top(pile) | Dest::Pile(pile) => (self.q().own_deck(id, self.q().pile_zone(env, pile)?), false),
+            Dest::Bottom(pile) => (self.q().own_deck(id, self.q().pile_zone(env, pile)?), true),
         })
     }
 

@@ -202,8 +202,7 @@ impl<'a> Q<'a> {
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
             // However it is guarded.
             Test::Keyword(Key::Guarded) => self.key(id, Key::Guarded).is_some() || self.face(id).guards().is_some(),
-            Test::Keyword(Key::Surge) => self.key(id, Key::Surge).is_some() || self.surges(id),
-            Test::Keyword(key) => self.key(id, *key).is_some(),
+            Test::Keyword(key) => self.key(id, *key).is_some() || *key == Key::Surge && self.surges(id),
             Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
             Test::OfType(slot) => self.is_of_named_type(env, *slot, id),

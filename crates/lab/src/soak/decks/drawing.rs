@@ -29,6 +29,7 @@ struct Aim<'a> {
 }
 
 impl<'a> Drawing<'a> {
+    /// Nobody has drawn anything yet.
     pub fn new(stock: &'a Stock, players: usize, dice: &mut Dice) -> Drawing<'a> {
         let mut left = by_title(shuffled(&stock.heroes, dice));
         // Where a title was first met, each of its printings is as likely as any hero.
