@@ -110,7 +110,7 @@ impl Funds {
             Err(Reason::NotEnoughResources)
         } else if heroes == ALONE {
             if self.most < amount { Err(Reason::NotEnoughResources) } else { Ok(()) }
-        } else if self.rich < heroes {
+        } else if self.rich < heroes || amount > 0 && amount < u16::from(heroes) {
             Err(Reason::TooFewHeroesPay)
         } else {
             Ok(())
